@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Regular attacks (S30-S32, S85, S87-S94, R25-R29, W2, W4-W9, H15-H22, Q41-Q68). */
+#ifndef VEDETTE_ENGINE_BATTLE_H
+#define VEDETTE_ENGINE_BATTLE_H
+
+#include "engine/command.h"
+#include "engine/standing.h"
+
+struct attack {
+	hex_t target;
+	hex_t from[2];
+	uint8_t n_from;
+	piece_t with[LIST_MAX];  /* HQ = every unit of its manifest that can attack; or single units */
+	uint8_t n_with;
+	uint8_t intensity;       /* 0..4 (W4) */
+	uint8_t rating;          /* how much of his combat rating he uses (W9, S31) */
+	bool advance;            /* Q63 */
+};
+
+/* May this Leader roll for attack now (S39, S85, R25, R28)? */
+struct verdict attack_roll_check(const struct charts *c, const struct state *s, piece_t leader);
+/* Roll: attack/GT/leader.  Sets PF_ROLLED, on success PF_INITIATIVE. */
+bool attack_roll_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l);
+
+/* May `leader`, who has unspent attack initiative, hand it on to `to` (S87, S88, R25, R26, Q43)?  `used`: his span already used by
+ * those he handed it to; `muster` the positions when he rolled. */
+struct verdict attack_pass_check(const struct charts *c, const struct state *s, const struct muster *m, piece_t leader, piece_t to, unsigned used);
+void attack_pass_do(const struct charts *c, struct state *s, piece_t leader, piece_t to, struct listener *l);
+
+/* Is this attack legal for `leader`, who leads it (H15, Q32, Q33, Q42, Q44, S89, S90, W4-W6, W9, H1, R29)?  Every unit named must be able to. */
+struct verdict attack_check(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a);
+/* Carry it out: units that cannot attack are dropped (Q68); with none left, or no enemy combat unit in the target, returns the refusal and
+ * nothing has happened.  Asks the defender once (standing.h), then Q57/Q64/W8, die, losses, harm, retreat, advance in that order. */
+struct verdict attack_do(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct dice *d,
+	const struct ask *ask, struct listener *l);
+/* For the judge (PROTOCOL 4): suppose the attack won or not, without dice, losses or the defender's answers.  Won = the defenders are gone
+ * from the hex, by the way default standing orders would send them, and `advance` is carried out; not won = all stay. */
+void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, bool won);
+
+/* The figures of an attack before it is fought: for the battle form, forecast and report.  Strengths in quarters of an SP (Q48). */
+struct odds {
+	uint32_t attack_q, defence_q;
+	uint16_t percent;
+	uint8_t column;
+	int8_t terrain, works, bridge; /* parts of the die modifier (Q49, Q50) */
+	bool overrun;
+};
+void attack_odds(const struct charts *c, const struct state *s, const struct attack *a, struct odds *o);
+/* Must the defender retreat (Q53)? */
+bool battle_retreats(const struct rules *r, unsigned sum, unsigned die, unsigned column, unsigned attacker, unsigned defender);
+/* Losses in thousandths of E (Q54), numbers counted twice included; die 0..7. */
+uint32_t battle_loss(const struct rules *r, bool attacker, unsigned die, unsigned sum, unsigned own, bool twice);
+/* Legal retreat hex for the whole stack of `side` in h (H21, Q59): the one asked for if legal, else by supply, HEX_NONE = nowhere. */
+hex_t battle_retreat_hex(const struct charts *c, const struct state *s, enum side side, hex_t h, hex_t asked);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Ground movement (S111-S113, S116-S118, R19-R24, H1, H3-H8, Q10-Q12, Q23-Q27, Q33-Q35). */
+#ifndef VEDETTE_ENGINE_MARCH_H
+#define VEDETTE_ENGINE_MARCH_H
+
+#include "engine/command.h"
+
+/* One march order.  `piece`: an HQ (its Leader goes along and may be named instead: one piece, Q10), loose units, trains, an HQ'less
+ * Leader, alone or with units; all in one hex.  `alone`: the Leader named leaves his HQ (S24).  `path`: every hex entered, in order. */
+struct march {
+	piece_t piece[LIST_MAX];
+	uint8_t n_pieces;
+	hex_t path[PATH_MAX];
+	uint8_t n_path;
+	bool alone;
+	bool force; /* forced march (H7): not yet */
+};
+
+/* The pieces that will really go: HQ with Leader and manifest counted once; their allowance in MP and their gait. */
+struct column {
+	piece_t piece[LIST_MAX * 2];
+	uint8_t n;
+	uint8_t mp;          /* smallest allowance (Q25) */
+	bool foot, horse;    /* gaits present: the dearest cost is paid */
+	bool cavalry;        /* cavalry moving without foot (H5) */
+	bool combat;         /* holds a combat unit: may capture (H8, Q33) */
+};
+void march_column(const struct charts *c, const struct state *s, const struct march *m, struct column *col);
+
+/* What one step costs a column now: MP, or a refusal (H3-H5, R24).  `spent`: MP already spent, `left` the hex, `first` its start hex. */
+struct verdict march_step(const struct charts *c, const struct state *s, const struct column *col, hex_t from, hex_t to, unsigned spent,
+	bool stopped, unsigned *cost, bool *stops);
+
+/* Is the whole order legal now?  `act` and `commander` are NULL/PIECE_NONE for a piece that moves on a bare chit.  On a refusal on the way
+ * *at is the number of steps that are legal. */
+struct verdict march_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const struct march *m, unsigned *at);
+/* Carry it out hex by hex as far as it is legal (Q24, Q25), capturing on the way (H8, Q33, Q34); charges the commander's span.
+ * Emits the march, captures and what was dropped.  Returns the refusal that kept it from starting at all, else legal. */
+struct verdict march_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const struct march *m,
+	struct listener *l);
+
+/* Where a column could go: least MP to each hex from where it stands, and the hex before on that way. */
+struct reach {
+	uint8_t mp[HEXES_MAX];   /* 0xff = out of reach */
+	hex_t from[HEXES_MAX];
+};
+void march_reach(const struct charts *c, const struct state *s, const struct column *col, hex_t start, struct reach *r);
+
+/* Everything of the other side in hex h that falls when a combat unit of `by` stands there alone (R23, H8, Q21, Q33, Q34, Q62). */
+void march_capture(const struct charts *c, struct state *s, enum side by, hex_t h, struct listener *l);
+
+#endif

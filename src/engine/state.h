@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The state of a game: one struct of fixed arrays without pointers, copied by assignment, never hashed or stored as
+ * memory but only as its canonical bytes (state_put).  Everything a rule can depend on is here or in struct charts. */
+#ifndef VEDETTE_ENGINE_STATE_H
+#define VEDETTE_ENGINE_STATE_H
+
+#include "base/text.h"
+#include "charts/charts.h"
+
+enum where {
+	WHERE_MAP,        /* on the map by itself */
+	WHERE_MANIFEST,   /* a unit on the manifest of `hq`; its hex follows the HQ's */
+	WHERE_AWAITED,    /* arrives later */
+	WHERE_WOUNDED,    /* returns in Strategic Turn `returns` */
+	WHERE_KILLED, WHERE_CAPTURED, WHERE_ELIMINATED, WHERE_COUNT
+};
+
+/* Flags of a piece.  "phase" = movement or combat phase of the player turn, reset when it ends. */
+enum {
+	PF_ACTIVATED = 1 << 0,  /* Leader: activated this movement phase (Q6); other piece: received a chit */
+	PF_MARCHED = 1 << 1,    /* its march of this movement phase is done (R36), even of 0 hexes by a dropped order */
+	PF_TRIED = 1 << 2,      /* Leader: rolled for movement this phase (Q6) */
+	PF_ROLLED = 1 << 3,     /* Leader: rolled for attack this combat phase (R25) */
+	PF_INITIATIVE = 1 << 4, /* Leader: gained attack initiative this phase, by roll or handed on: "acts" in the combat phase */
+	PF_SPENT = 1 << 5,      /* Leader: his attack initiative is used or handed on */
+	PF_ATTACKED = 1 << 6,   /* unit: attacked this player turn (R29, Q32) */
+	PF_RETREATED = 1 << 7,  /* unit: retreated; no zone until its side's next player turn begins (Q26) */
+	PF_FAILED = 1 << 8,     /* Leader: his last roll of this phase failed (for reports) */
+};
+
+struct piece_state {
+	uint8_t where;      /* enum where */
+	uint8_t strength;   /* SP left; 0 unless a unit */
+	uint16_t flags;     /* PF_* */
+	hex_t hex;          /* HEX_NONE unless WHERE_MAP or WHERE_MANIFEST */
+	piece_t hq;         /* unit: HQ of its manifest; Leader: HQ he commands; HQ: Leader in command; else PIECE_NONE */
+	uint8_t returns;    /* Strategic Turn (from 1) in which a wounded Leader or an arrival comes, else 0 */
+};
+
+/* What the game waits for.  The side named in `active` acts in all but CHITS and OVER. */
+enum stage {
+	STAGE_STRATEGIC,  /* step (3) of C-7 of side `active`: Union, then Confederate */
+	STAGE_CHITS,      /* a game turn is to begin: chits are thrown by turn_chits() */
+	STAGE_MOVEMENT,   /* movement phase of `active` */
+	STAGE_COMBAT,     /* combat phase of `active` */
+	STAGE_OVER, STAGE_COUNT
+};
+
+enum level { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_SUBSTANTIAL, LEVEL_DECISIVE, LEVEL_COUNT };
+enum ending { ENDING_NONE, ENDING_LENGTH, ENDING_DECISIVE_HEX, ENDING_RESIGNED, ENDING_COUNT };
+
+/* A hex attacked in this player turn; k of the roll ids (PROTOCOL 3) and `if won` read it. */
+struct fought {
+	hex_t hex;
+	uint8_t attacks;    /* so far this player turn */
+	bool won;           /* the last of them emptied the hex of enemy combat units */
+};
+
+struct state {
+	uint8_t stage;              /* enum stage */
+	uint8_t active;             /* enum side */
+	uint8_t strategic;          /* Strategic Turns begun, from 1; 0 before the first */
+	uint8_t game_turn;          /* GT of the roll ids: counts through the game from 1; 0 before the first */
+	uint8_t first;              /* First Player of this game turn, SIDE_NONE before its chits */
+	uint8_t player_turn;        /* 0 first, 1 second player turn of the game turn */
+	uint8_t chit[SIDE_COUNT];   /* value drawn this game turn */
+	uint8_t initiatives;        /* automatic initiatives left in this movement phase */
+	bool rolled;                /* a Leader was rolled for in this movement phase (S79, Q5) */
+	bool take_bracketed;        /* the Confederate's last word on `chit take|draw` (Q2) */
+	struct piece_state piece[PIECES_MAX];
+	uint8_t n_fought;
+	struct fought fought[BATTLES_MAX];
+	uint8_t owner[OBJECTIVES_MAX];       /* Q76: side last alone in each objective, SIDE_NONE = nobody yet */
+	uint16_t lost_sp[SIDE_COUNT];        /* SP each side lost from any cause (Q78) */
+	uint8_t ending;             /* enum ending */
+	uint8_t winner;             /* enum side, SIDE_NONE = draw or not over */
+	uint8_t level;              /* enum level once over */
+};
+
+/* The position before the first order: set-up, and Strategic Turn 1 step (1) done if the scenario opens with one. */
+void state_begin(const struct charts *c, struct state *s);
+/* Canonical bytes (vedette-turn(5)): equal states, equal bytes.  Flags and scratch that no rule can read are normalised first. */
+void state_put(const struct charts *c, const struct state *s, struct sink *out);
+/* First field in which two states differ, in words ("lee: hex 6010, 6011"), false when equal. */
+bool state_differ(const struct charts *c, const struct state *a, const struct state *b, struct text *out);
+/* Full invariant check: places, manifests, one commander an HQ, strengths, points conserved.  Returns NULL or the name of the
+ * first invariant broken. */
+const char *state_broken(const struct charts *c, const struct state *s);
+
+/* ---- questions that need no rule ---- */
+
+static inline bool piece_in_play(const struct state *s, piece_t p)
+{
+	return s->piece[p].where == WHERE_MAP || s->piece[p].where == WHERE_MANIFEST;
+}
+/* SP of the combat units of a side in a hex; manifests included.  `bracketed` = count bracketed ones too. */
+unsigned state_sp(const struct charts *c, const struct state *s, enum side side, hex_t h, bool bracketed);
+static inline bool state_has_combat(const struct charts *c, const struct state *s, enum side side, hex_t h)
+{
+	return state_sp(c, s, side, h, true) > 0;
+}
+/* Pieces of `side` in hex h in piece-number order, manifests included; returns how many were stored (at most max). */
+unsigned state_pieces(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t *out, unsigned max);
+/* Units on an HQ's manifest in piece-number order. */
+unsigned state_manifest(const struct charts *c, const struct state *s, piece_t hq, piece_t *out, unsigned max);
+/* Is this Leader Lonely (S111, R19)?  In play with neither an HQ nor a combat unit of his side in his hex. */
+bool state_is_lonely(const struct charts *c, const struct state *s, piece_t leader);
+/* Does a zone of `side` cover hex h, seen from inside h (H5, Q26)?  */
+bool state_in_zone(const struct charts *c, const struct state *s, enum side side, hex_t h);
+/* ... and is that zone exerted by foot alone (no cavalry among the units that exert it)? */
+bool state_zone_foot_only(const struct charts *c, const struct state *s, enum side side, hex_t h);
+/* Until supply is built every piece counts as in supply; this is the only place that says so. */
+bool state_in_supply(const struct charts *c, const struct state *s, piece_t p);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Carrying out a sheet, and judging one beforehand.  Both run the same walker over the sheet: the judge only supplies outcomes. */
+#ifndef VEDETTE_ORDERS_RESOLVE_H
+#define VEDETTE_ORDERS_RESOLVE_H
+
+#include "orders/sheet.h"
+
+/* Called before each order is looked at and after it was applied; for invariants, the stepwise replay and the judge. May be NULL. */
+struct watcher {
+	void (*step)(void *ctx, const struct order *o, const struct verdict *v, const struct state *s);
+	void *ctx;
+};
+
+struct world {
+	struct dice dice;
+	struct ask ask;               /* the other side's answers */
+	struct listener *listener;    /* may be NULL */
+	struct watcher watcher;
+	/* The judge's: is this battle (hex, k) won?  NULL = fight it with dice and answers. */
+	bool (*suppose)(void *ctx, hex_t h, unsigned k);
+	void *suppose_ctx;
+};
+
+/* Carry out a player turn's sheet from stage MOVEMENT (or COMBAT), top to bottom (Q67, Q68), then end the player turn; if a game turn begins
+ * its chits are thrown with the same dice (PROTOCOL 3).  Skipped orders are reported, never an error. */
+void resolve_turn(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w);
+/* The same for a Strategic sheet: applied in the order of Q72, whatever the sheet's, then the step is ended. */
+void resolve_strategic(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w);
+
+/* ---- the judge (PROTOCOL 4) ---- */
+
+enum legality {
+	JUDGED_LEGAL,      /* in every outcome in which it is reached */
+	JUDGED_LEGAL_IF,   /* in some */
+	JUDGED_ILLEGAL,    /* in none: cannot be signed */
+	JUDGED_UNDECIDED   /* too many outcomes to try them all, and neither was found among those tried; may be signed */
+};
+struct judgement {
+	uint8_t legality;      /* enum legality */
+	struct verdict why;    /* first cause of refusal (ILLEGAL, LEGAL_IF) */
+	/* LEGAL_IF: the first own roll or battle that decides it: `depends` line of the sheet (index), and which way it must go */
+	uint16_t depends;
+	bool depends_way;
+};
+/* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Exact up to JUDGE_POINTS own rolls and
+ * battles, each two ways; above that a fixed selection of outcomes is tried.  Returns ERR_ORDER_ILLEGAL (and the fault of the first such line) when
+ * any order is illegal, else ERR_OK.  Deterministic: both players' programs say the same. */
+enum { JUDGE_POINTS = 10 };
+enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f);
+/* "legal", "legal if Lee's roll succeeds (line 3); else S27: ...", "illegal, S27: span from 6009 to 6010 ..." */
+void judgement_words(const struct charts *c, const struct sheet *sh, const struct judgement *j, struct text *out);
+
+#endif
