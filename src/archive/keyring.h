@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The identity key: one file, home/identity.key, mode 0600, text of fixed lines; the seed in it encrypted under a passphrase
+ * (Argon2id, then XChaCha20-Poly1305 over the seed with the lines before as associated data) or, only on request, in
+ * clear, which the file itself records (C176).  While open the seed lies in guarded memory that is readable only between
+ * keyring_seed() and keyring_rest().  No terminal here: passphrases come through a callback. */
+#ifndef VEDETTE_ARCHIVE_KEYRING_H
+#define VEDETTE_ARCHIVE_KEYRING_H
+
+#include "archive/home.h"
+
+enum {
+	KEY_SEED_BYTES = 32,
+	KEY_PUBLIC_BYTES = 32,
+	PASSPHRASE_MAX = 1024, /* bytes; at least 1; UTF-8 without control characters */
+};
+
+/* Ask the player for a passphrase.  `ask` is a plain question; `again` = it is a new one, ask twice and compare.  Write at
+ * most cap - 1 bytes and a NUL into out (guarded memory, cap = PASSPHRASE_MAX + 2, so that one byte too many can be
+ * seen and refused).  Return ERR_OK, or ERR_KEY_CANCEL. */
+struct passphrase_source {
+	enum err (*get)(void *ctx, const char *ask, bool again, char *out, size_t cap);
+	void *ctx;
+};
+
+/* What the file says without unlocking. */
+struct key_info {
+	uint8_t public_key[KEY_PUBLIC_BYTES];
+	bool no_passphrase;
+};
+
+struct keyring {
+	uint8_t *seed; /* guarded; NULL = closed */
+	uint8_t public_key[KEY_PUBLIC_BYTES];
+	bool no_passphrase;
+	bool unlocked_memory; /* the system refused to lock the pages (C178): warn once */
+};
+
+/* No core files, no tracing by others, for a process that will hold a key (C179).  Once, early. */
+MUST_USE enum err keyring_harden(struct fault *f);
+
+/* Make a new identity; never overwrites: ERR_KEY_EXISTS.  pass NULL = no passphrase.  The result is open. */
+MUST_USE enum err keyring_new(struct keyring *k, const struct home *h, const struct passphrase_source *pass,
+	struct fault *f);
+/* ERR_KEY_ABSENT; ERR_KEY_MODE (others can read it), ERR_KEY_OWNER, ERR_KEY_FORM, ERR_KEY_COST (C175), ERR_KEY_WEAK (C176). */
+MUST_USE enum err keyring_info(struct key_info *i, const struct home *h, struct fault *f);
+/* Also ERR_KEY_PASS after one run of the password hash (C173), ERR_KEY_PASS_FORM, ERR_KEY_HALVES (C28), ERR_KEY_MEMORY. */
+MUST_USE enum err keyring_open(struct keyring *k, const struct home *h, const struct passphrase_source *pass,
+	struct fault *f);
+/* Put the same seed under a new passphrase (NULL: none), atomically; k must be open. */
+MUST_USE enum err keyring_passphrase(struct keyring *k, const struct home *h, const struct passphrase_source *pass,
+	struct fault *f);
+/* Make the seed readable / unreadable again.  Calls do not nest. */
+const uint8_t *keyring_seed(struct keyring *k);
+void keyring_rest(struct keyring *k);
+/* Wipe and free; harmless when closed. */
+void keyring_close(struct keyring *k);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The settings file: lines "KEY VALUE", "#" begins a comment line, blank lines are skipped.  Strict: an unknown key, a key said
+ * twice, a value out of its set is an error with its line number.  No value is ever given to a shell: commands are
+ * words parted by blanks, a word with blanks in it stands in double quotes. */
+#ifndef VEDETTE_ARCHIVE_SETTINGS_H
+#define VEDETTE_ARCHIVE_SETTINGS_H
+
+#include "archive/home.h"
+
+enum { COMMAND_WORDS_MAX = 24, COMMAND_BYTES_MAX = 1024, SETTING_MAX = 128, SETTINGS_FILE_MAX = 64 * 1024 };
+
+/* A command as argument words; v[n] is NULL, n 0 = not set.  Self-contained: offsets, so that a copy is whole. */
+struct command_words {
+	char text[COMMAND_BYTES_MAX]; /* words, each with its NUL */
+	uint16_t at[COMMAND_WORDS_MAX];
+	unsigned n;
+};
+/* Fill argv (COMMAND_WORDS_MAX + 1 entries); pointers into c. */
+void command_argv(const struct command_words *c, const char **argv);
+/* ERR_CONFIG_VALUE when empty, too long, a quote is not closed or a byte is not plain text. */
+MUST_USE enum err command_parse(struct command_words *c, const char *s, size_t n, struct fault *f);
+
+enum glyphs { GLYPHS_AUTO, GLYPHS_ASCII, GLYPHS_UTF8 };
+
+struct settings {
+	struct command_words mail;   /* mail-command; /usr/sbin/sendmail -i -t unless set */
+	struct command_words editor; /* editor; n 0: the program's own */
+	struct command_words hook;   /* hook-your-move; n 0: none */
+	char from[SETTING_MAX];      /* from: own mail address, a label only; "" = none */
+	char name[SETTING_MAX];      /* name: how I am called in offers; "" = none */
+	char theme[SETTING_MAX];     /* theme: an id, the screen knows which; "" = default */
+	enum glyphs glyphs;          /* glyphs auto|ascii|utf8 */
+};
+
+/* The defaults, as if the file were empty. */
+void settings_default(struct settings *s);
+/* Parse a file's bytes.  ERR_CONFIG_LINE, _KEY, _TWICE, _VALUE with line. */
+MUST_USE enum err settings_parse(struct settings *s, const char *text, size_t n, struct fault *f);
+/* Read home's settings; a file that is not there gives the defaults. */
+MUST_USE enum err settings_load(struct settings *s, const struct home *h, struct fault *f);
+
+#endif
