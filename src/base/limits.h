@@ -20,7 +20,7 @@ enum {
 	SOURCES_MAX = 96,      /* supply-source hexes of one side: a map edge counts hex by hex */
 	FORTS_MAX = 32,        /* hexes a scenario names as forts */
 	BATTLES_MAX = 96,      /* different hexes attacked in one player turn */
-	PATH_MAX = 16,         /* hexes of one march: 7 MP and one extra at 1 each, with room */
+	MARCH_HEXES_MAX = 16,         /* hexes of one march: 7 MP and one extra at 1 each, with room */
 	LIST_MAX = 32,         /* pieces one order can name */
 	SHEET_LINES_MAX = 4096,/* orders of one slot (PROTOCOL 2) */
 	LINE_MAX_BYTES = 512,  /* one line of orders or data (PROTOCOL 2) */

@@ -10,7 +10,7 @@
 struct march {
 	piece_t piece[LIST_MAX];
 	uint8_t n_pieces;
-	hex_t path[PATH_MAX];
+	hex_t path[MARCH_HEXES_MAX];
 	uint8_t n_path;
 	bool alone;
 	bool force; /* forced march (H7): not yet */
