@@ -18,7 +18,7 @@ enum where {
 /* Flags of a piece.  "phase" = movement or combat phase of the player turn, reset when it ends. */
 enum {
 	PF_ACTIVATED = 1 << 0,  /* Leader: activated this movement phase (Q6); other piece: received a chit */
-	PF_MARCHED = 1 << 1,    /* its march of this movement phase is done (R36), even of 0 hexes by a dropped order */
+	PF_MARCHED = 1 << 1,    /* its march of this movement phase is done (R36) */
 	PF_TRIED = 1 << 2,      /* Leader: rolled for movement this phase (Q6) */
 	PF_ROLLED = 1 << 3,     /* Leader: rolled for attack this combat phase (R25) */
 	PF_INITIATIVE = 1 << 4, /* Leader: gained attack initiative this phase, by roll or handed on: "acts" in the combat phase */
@@ -79,7 +79,24 @@ struct state {
 
 /* The position before the first order: set-up, and Strategic Turn 1 step (1) done if the scenario opens with one. */
 void state_begin(const struct charts *c, struct state *s);
-/* Canonical bytes (vedette-turn(5)): equal states, equal bytes.  Flags and scratch that no rule can read are normalised first. */
+/* Hex in which an arrival of `side` due at h appears: h, or if enemy combat units hold it the free own supply source with the fewest
+ * foot MP from h, ties by lowest id (Q74); HEX_NONE if every source is taken too: it waits for the next Strategic Turn. */
+hex_t state_arrival_hex(const struct charts *c, const struct state *s, enum side side, hex_t h);
+/* Bring one awaited piece into play (Q74); its manifest or HQ is kept if the HQ stands in the same hex.  False: it waits. */
+bool state_arrive(const struct charts *c, struct state *s, piece_t p);
+/* All pieces awaited that are due in Strategic Turn `strategic` or before, HQs first, Union before Confederate (H25). */
+void state_arrivals(const struct charts *c, struct state *s, uint8_t strategic);
+
+/* Canonical bytes (vedette-turn(5)): equal states, equal bytes.  Flags that no rule can read any more are left out.  In this order,
+ * little-endian; sides are 0 Union, 1 Confederate, 2 none; enums as in this header and charts.h; a hex is its campaign id
+ * (column x 100 + row), 0xffff = none; a piece is its number from 0, 0xffff = none:
+ *   u8 stage, active, strategic, game_turn, first, player_turn, chit of the Union, chit of the Confederate, initiatives, rolled,
+ *   take_bracketed; u16 lost_sp of the Union, of the Confederate; u8 ending, winner, level;
+ *   u8 number of objectives of the scenario, then for each u8 owner;
+ *   u8 number of hexes attacked in this player turn, then for each in the order of the first attack: u16 hex, u8 attacks, u8 won;
+ *   u16 number of pieces, then for each: u8 where, u8 strength, u16 flags, u16 hex, u16 hq, u8 returns.
+ * Flags kept: RETREATED always; ACTIVATED, MARCHED, TRIED and ATTACKED of the active side in the movement phase; ROLLED, INITIATIVE,
+ * SPENT and ATTACKED of the active side in the combat phase. */
 void state_put(const struct charts *c, const struct state *s, struct sink *out);
 /* First field in which two states differ, in words ("lee: hex 6010, 6011"), false when equal. */
 bool state_differ(const struct charts *c, const struct state *a, const struct state *b, struct text *out);
@@ -103,8 +120,16 @@ static inline bool state_has_combat(const struct charts *c, const struct state *
 unsigned state_pieces(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t *out, unsigned max);
 /* Units on an HQ's manifest in piece-number order. */
 unsigned state_manifest(const struct charts *c, const struct state *s, piece_t hq, piece_t *out, unsigned max);
+/* Direction from a to an adjacent b, DIR_COUNT when they are not adjacent. */
+enum dir state_dir(const struct charts *c, hex_t a, hex_t b);
 /* Is this Leader Lonely (S111, R19)?  In play with neither an HQ nor a combat unit of his side in his hex. */
 bool state_is_lonely(const struct charts *c, const struct state *s, piece_t leader);
+/* May this unit be part of a zone: in play, unbracketed, not retreated (H5, Q26)? */
+static inline bool state_exerts(const struct charts *c, const struct state *s, piece_t p)
+{
+	return c->scn.piece[p].kind == PIECE_UNIT && piece_in_play(s, p) && !c->scn.piece[p].bracketed &&
+		!(s->piece[p].flags & PF_RETREATED);
+}
 /* Does a zone of `side` cover hex h, seen from inside h (H5, Q26)?  */
 bool state_in_zone(const struct charts *c, const struct state *s, enum side side, hex_t h);
 /* ... and is that zone exerted by foot alone (no cavalry among the units that exert it)? */
