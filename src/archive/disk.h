@@ -75,5 +75,7 @@ struct path disk_temp_name(const char *dir);
 
 /* Fill a fault for an errno: code, place = path masked (its tail if long), sys, what = the system's words masked. */
 enum err disk_fault(struct fault *f, enum err code, const char *path, int sys);
+/* Name the file a fault belongs to, masked, its tail if it is long. */
+void disk_fault_place(struct fault *f, const char *path);
 
 #endif

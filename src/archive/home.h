@@ -44,7 +44,8 @@ struct member {
 	const void *p;
 	size_t n;
 };
-/* A game folder with all its first members, there whole or not at all.  ERR_GAME_EXISTS, ERR_GAME_NAME. */
+/* A game folder with all its first members, there whole or not at all.  ERR_GAME_EXISTS, ERR_GAME_NAME.
+ * The caller holds the home's lock. */
 MUST_USE enum err game_create(const struct home *h, const char *name, const struct member *m, size_t n, struct fault *f);
 MUST_USE enum err game_lock(const struct folder *game, struct lock *l, const char *who, struct fault *f);
 

@@ -20,7 +20,7 @@ void command_argv(const struct command_words *c, const char **argv);
 /* ERR_CONFIG_VALUE when empty, too long, a quote is not closed or a byte is not plain text. */
 MUST_USE enum err command_parse(struct command_words *c, const char *s, size_t n, struct fault *f);
 
-enum glyphs { GLYPHS_AUTO, GLYPHS_ASCII, GLYPHS_UTF8 };
+enum glyph_choice { GLYPHS_AUTO, GLYPHS_ASCII, GLYPHS_UTF8 };
 
 struct settings {
 	struct command_words mail;   /* mail-command; /usr/sbin/sendmail -i -t unless set */
@@ -29,7 +29,7 @@ struct settings {
 	char from[SETTING_MAX];      /* from: own mail address, a label only; "" = none */
 	char name[SETTING_MAX];      /* name: how I am called in offers; "" = none */
 	char theme[SETTING_MAX];     /* theme: an id, the screen knows which; "" = default */
-	enum glyphs glyphs;          /* glyphs auto|ascii|utf8 */
+	enum glyph_choice glyphs;          /* glyphs auto|ascii|utf8 */
 };
 
 /* The defaults, as if the file were empty. */

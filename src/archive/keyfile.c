@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "archive/keyfile.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static bool hex_value(char c, unsigned *v)
+{
+	if (c >= '0' && c <= '9')
+		*v = (unsigned)(c - '0');
+	else if (c >= 'a' && c <= 'f')
+		*v = (unsigned)(c - 'a') + 10;
+	else
+		return false;
+	return true;
+}
+
+/* "KEY HEX" with exactly n bytes in it. */
+static bool hex_line(const struct word *line, const char *key, uint8_t *out, size_t n)
+{
+	size_t kn = strlen(key);
+
+	if (line->n != kn + 1 + 2 * n || memcmp(line->s, key, kn) != 0 || line->s[kn] != ' ')
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		unsigned hi, lo;
+
+		if (!hex_value(line->s[kn + 1 + 2 * i], &hi) || !hex_value(line->s[kn + 2 + 2 * i], &lo))
+			return false;
+		out[i] = (uint8_t)(hi << 4 | lo);
+	}
+	return true;
+}
+
+static enum err form(struct fault *f, uint32_t line, const char *what)
+{
+	return fault_at(f, ERR_KEY_FORM, line, 1, what);
+}
+
+static enum err parse_kdf(struct keyfile *k, struct word line, struct fault *f)
+{
+	struct word key, kind, ops, kib, more;
+
+	if (!word_next(&line, &key) || !word_is(&key, "kdf") || !word_next(&line, &kind))
+		return form(f, 3, "the line kdf is missing");
+	if (word_is(&kind, "none") && !word_next(&line, &more)) {
+		k->plain = true;
+		return ERR_OK;
+	}
+	if (!word_is(&kind, "argon2id") || !word_next(&line, &ops) || !word_next(&line, &kib) || word_next(&line, &more))
+		return form(f, 3, "kdf is argon2id with two numbers, or none");
+	/* a number too long for 32 bits is a cost too high as well */
+	if (num_parse(ops.s, ops.n, 0, KDF_OPS_MAX, &k->ops) != ERR_OK ||
+		num_parse(kib.s, kib.n, 0, KDF_KIB_MAX, &k->kib) != ERR_OK)
+		return fault_at(f, ERR_KEY_COST, 3, 1, "at most 10 passes over 1 GiB are run");
+	if (k->ops < KDF_OPS_MIN || k->kib < KDF_KIB_MIN)
+		return fault_at(f, ERR_KEY_WEAK, 3, 1, "at least 2 passes over 64 MiB are wanted");
+	return ERR_OK;
+}
+
+enum err keyfile_parse(struct keyfile *k, const char *s, size_t n, struct fault *f)
+{
+	static const char magic[] = "vedette identity ";
+	struct lines l = { s, n, 0 };
+	struct word w;
+	char again[KEYFILE_MAX];
+
+	memset(k, 0, sizeof *k);
+	if (!lines_next(&l, &w) || w.n < sizeof magic - 1 || memcmp(w.s, magic, sizeof magic - 1) != 0)
+		return form(f, 1, "it does not begin with \"vedette identity\"");
+	if (w.n != sizeof magic || w.s[sizeof magic - 1] != '1')
+		return fault_at(f, ERR_KEY_NEWER, 1, 1, "");
+	if (!lines_next(&l, &w) || !hex_line(&w, "public", k->public_key, sizeof k->public_key))
+		return form(f, 2, "the line public is malformed");
+	if (!lines_next(&l, &w))
+		return form(f, 3, "the line kdf is missing");
+	TRY(parse_kdf(k, w, f));
+	if (!k->plain && (!lines_next(&l, &w) || !hex_line(&w, "salt", k->salt, sizeof k->salt)))
+		return form(f, 4, "the line salt is malformed");
+	if (!k->plain && (!lines_next(&l, &w) || !hex_line(&w, "nonce", k->nonce, sizeof k->nonce)))
+		return form(f, 5, "the line nonce is malformed");
+	if (!lines_next(&l, &w) || !hex_line(&w, "seed", k->box, k->plain ? 32 : sizeof k->box))
+		return form(f, k->plain ? 4 : 6, "the line seed is malformed");
+	/* one spelling only: what is printed again must be the same bytes */
+	if (keyfile_print(k, false, again, sizeof again) != n || memcmp(again, s, n) != 0) {
+		sodium_memzero(again, sizeof again);
+		return form(f, 0, "it is not written as this program writes it");
+	}
+	sodium_memzero(again, sizeof again);
+	return ERR_OK;
+}
+
+size_t keyfile_print(const struct keyfile *k, bool head_only, char *out, size_t cap)
+{
+	struct text t = text_in(out, cap);
+
+	text_add(&t, "vedette identity 1\npublic ");
+	text_add_hex(&t, k->public_key, sizeof k->public_key);
+	if (k->plain) {
+		text_add(&t, "\nkdf none\n");
+	} else {
+		text_add(&t, "\nkdf argon2id ");
+		text_add_int(&t, k->ops);
+		text_add(&t, " ");
+		text_add_int(&t, k->kib);
+		text_add(&t, "\nsalt ");
+		text_add_hex(&t, k->salt, sizeof k->salt);
+		text_add(&t, "\nnonce ");
+		text_add_hex(&t, k->nonce, sizeof k->nonce);
+		text_add(&t, "\n");
+	}
+	if (!head_only) {
+		text_add(&t, "seed ");
+		text_add_hex(&t, k->box, k->plain ? 32 : sizeof k->box);
+		text_add(&t, "\n");
+	}
+	BUG_IF(t.cut);
+	return t.len;
+}
+
+static enum err stretch(const struct keyfile *k, uint8_t key[32], const char *pass, size_t n, struct fault *f)
+{
+	if (crypto_pwhash(key, 32, pass, n, k->salt, k->ops, (size_t)k->kib * 1024, crypto_pwhash_ALG_ARGON2ID13) != 0)
+		return fault_set(f, ERR_KEY_MEMORY, "");
+	return ERR_OK;
+}
+
+enum err keyfile_seal(struct keyfile *k, const uint8_t seed[32], const char *pass, size_t n, struct fault *f)
+{
+	char head[KEYFILE_MAX];
+	uint8_t key[32];
+
+	k->plain = false;
+	k->ops = KDF_OPS_NEW;
+	k->kib = KDF_KIB_NEW;
+	randombytes_buf(k->salt, sizeof k->salt);
+	randombytes_buf(k->nonce, sizeof k->nonce);
+	TRY(stretch(k, key, pass, n, f));
+	size_t len = keyfile_print(k, true, head, sizeof head);
+
+	crypto_aead_xchacha20poly1305_ietf_encrypt(k->box, NULL, seed, 32, (const uint8_t *)head, len, NULL, k->nonce, key);
+	sodium_memzero(key, sizeof key);
+	return ERR_OK;
+}
+
+enum err keyfile_unseal(const struct keyfile *k, uint8_t seed[32], const char *pass, size_t n, struct fault *f)
+{
+	char head[KEYFILE_MAX];
+	uint8_t key[32];
+
+	TRY(stretch(k, key, pass, n, f));
+	size_t len = keyfile_print(k, true, head, sizeof head);
+	int r = crypto_aead_xchacha20poly1305_ietf_decrypt(seed, NULL, NULL, k->box, sizeof k->box, (const uint8_t *)head, len,
+		k->nonce, key);
+
+	sodium_memzero(key, sizeof key);
+	return r == 0 ? ERR_OK : fault_set(f, ERR_KEY_PASS, "");
+}
