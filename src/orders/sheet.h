@@ -10,38 +10,16 @@
 #include "engine/turn.h"
 
 enum order_kind {
-	ORDER_CHIT_CHOICE,  /* chit take | chit draw : open order of the Confederate (Q2) */
-	ORDER_CHIT,         /* chit PIECE            : block */
-	ORDER_TRY,          /* try LEADER            : block */
-	ORDER_COMMAND,      /* command LEADER        : block, inside chit, try or command */
-	ORDER_MARCH,        /* march PIECE... [alone] to HEX... [force] */
-	ORDER_COMBAT,       /* combat : everything below belongs to the combat phase; printed whenever there is anything */
-	ORDER_ATTACK,       /* attack LEADER [on HEX from HEX [HEX] with PIECE... intensity N rating N advance|hold] : block of pass lines without `on` */
-	ORDER_PASS,         /* pass LEADER [on ...] : block of pass lines without `on` */
-	ORDER_IF,           /* if acts LEADER | if won HEX | if clear HEX : block */
-	ORDER_ELSE,         /* else : block, directly after an if of the same depth */
-	ORDER_RELEASE,      /* release UNIT... */
-	ORDER_RESIGN,       /* resign LEADER */
-	ORDER_APPOINT,      /* appoint LEADER to HQ */
-	ORDER_ASSIGN,       /* assign UNIT... to HQ */
-	ORDER_COMBINE,      /* combine UNIT with UNIT : the second joins the first */
-	/* understood, refused as not yet: H7, H9-H11, H23, H24, Q75 */
-	ORDER_ASSAULT,      /* assault LEADER on HEX with PIECE... intensity N rating N advance|hold */
-	ORDER_ENTRAIN,      /* entrain PIECE to HEX */
-	ORDER_DETRAIN,      /* detrain PIECE */
-	ORDER_EMBARK,       /* embark PIECE to HEX */
-	ORDER_DISEMBARK,    /* disembark PIECE */
-	ORDER_WRECK,        /* wreck UNIT */
-	ORDER_REPAIR,       /* repair UNIT */
-	ORDER_BRIDGE,       /* bridge TRAIN to HEX */
-	ORDER_ENTRENCH,     /* entrench UNIT... */
+#define ORDER(code, word, form, block, places, help) ORDER_##code,
+#include "orders/orders.def"
+#undef ORDER
 	ORDER_KIND_COUNT
 };
 enum condition { IF_ACTS, IF_WON, IF_CLEAR };
 
 struct order {
 	uint8_t kind;           /* enum order_kind */
-	uint8_t depth;          /* 0 = outermost */
+	uint8_t depth;          /* 0 = outermost; below SHEET_DEPTH_MAX */
 	uint8_t condition;      /* ORDER_IF */
 	bool flag;              /* CHIT_CHOICE: take; ATTACK, PASS: has an `on` part */
 	uint16_t line;          /* in the text it was read from, from 1 */
@@ -67,16 +45,21 @@ struct sheet {
 enum sheet_use { SHEET_TURN, SHEET_STRATEGIC };
 
 /* Read the orders of `text` up to its end or to a line `standing`; *standing_at is the offset just after that line, or n when there is none.
- * Comments from '#' to the end of the line, blank lines, tabs as eight blanks, any consistent indentation.  Form only: no rule is judged. */
+ * Comments from '#' to the end of the line, blank lines, tabs as eight blanks, any consistent indentation, words in any case; `to` and the
+ * `with` of combine may be left out, the parts of an attack may come in any order, its rating (0) and `hold` go without saying.  A first
+ * attack or entrench outermost implies `combat` above it; a `combat` with nothing below is dropped.  Form only: no rule is judged.
+ * On failure *f says line, column and what was expected, and *out must not be used. */
 MUST_USE enum err sheet_parse(const struct charts *c, enum side side, enum sheet_use use, const char *text, size_t n, struct sheet *out,
 	size_t *standing_at, struct fault *f);
-/* Canonical text: LF after each line, two blanks a level, ids in lower case.  parse(print(x)) == x, print(parse(t)) == t for canonical t. */
+/* Canonical text: LF after each line, two blanks a level, ids in lower case.  parse(print(x)) == x but for the line numbers, and
+ * print(parse(t)) == t for canonical t. */
 void sheet_print(const struct charts *c, const struct sheet *s, struct text *out);
 /* One order without indentation and LF, canonical. */
 void order_print(const struct charts *c, const struct order *o, struct text *out);
 /* The form of an order for messages and help: "march PIECE... [alone] to HEX... [force]". */
 const char *order_form(enum order_kind k);
-const char *order_help(enum order_kind k); /* one sentence */
+const char *order_help(enum order_kind k); /* one sentence without a full stop */
+const char *order_word(enum order_kind k); /* its first word */
 
 /* Standing orders: lines `all|hex HEX|leader LEADER  [intensity N...] [rating N...] [charge LEADER|none] [withdraw yes|no] [retreat HEX|supply]
  * [stand yes|no]`.  A line that is no such order counts as absent (PROTOCOL 5); with `f` not NULL the first such line is reported, and
