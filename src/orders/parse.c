@@ -76,7 +76,7 @@ static bool read_march(struct reader_of_line *r, struct march *m)
 	m->alone = line_take(&r->line, "alone");
 	line_take(&r->line, "to");
 	do {
-		if (m->n_path == PATH_MAX)
+		if (m->n_path == MARCH_HEXES_MAX)
 			return read_refuse(r, ERR_ORDER_LIMIT, "no more hexes than one march can have");
 		if (!read_hex(r, &m->path[m->n_path]))
 			return false;
