@@ -38,6 +38,17 @@ tap_run() { # NAME COMMAND...: passes if COMMAND does; its output is the explana
 $tap_out"; fi
 }
 
+# Poll until COMMAND succeeds, for at most ten seconds.
+tap_until() { # COMMAND...
+	tap_turns=0
+	tap_pause=0.02
+	until "$@" >/dev/null 2>&1; do
+		tap_turns=$((tap_turns + 1))
+		[ "$tap_turns" -lt 500 ] || return 1
+		sleep "$tap_pause"
+	done
+}
+
 # A folder of the test's own, gone when the test ends.
 tap_dir() {
 	tap_tmp=$(mktemp -d "${TMPDIR:-/tmp}/vedette-test.XXXXXX")

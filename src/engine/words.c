@@ -68,11 +68,13 @@ static void add_crossing(const struct charts *c, const struct facts *f, struct t
 {
 	enum dir d = side_between(c, f);
 	uint16_t what = d == DIR_COUNT ? 0 : c->map.hexside[f->hex[0]][d];
-	text_add(out, what & HEXSIDE_BRIDGE ? "a bridge" : what & HEXSIDE_FERRY ? "a ferry" : what & HEXSIDE_GAP ? "a gap" : "no crossing");
+	text_add(out, what & HEXSIDE_BRIDGE ? "a bridge" : what & HEXSIDE_FERRY ? "a ferry"
+		: what & HEXSIDE_GAP ? "a gap" : "no crossing");
 }
 
 /* One brace, `b` its two characters. */
-static void add_brace(const struct charts *c, const struct facts *f, char kind, unsigned i, enum words_style style, struct text *out)
+static void add_brace(const struct charts *c, const struct facts *f, char kind, unsigned i,
+	enum words_style style, struct text *out)
 {
 	switch (kind) {
 	case 'p':

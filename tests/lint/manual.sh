@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The manual pages are well formed; the readings of the rules are numbered in order.
+. "$top_srcdir/tests/tap.sh"
+cd "$top_srcdir/man" || exit 99
+for f in $(find . -name '*.[1-8]' | sed 's|^\./||' | sort); do
+	if command -v mandoc >/dev/null; then
+		tap_run "$f" mandoc -T lint -W error "$f"
+	else
+		tap_skip "$f" 'mandoc is not installed'
+	fi
+done
+if [ -f readings.txt ]; then
+	tap_empty 'readings.txt: "N1 (...) text", numbered from 1 without gaps' "$(grep -v '^#' readings.txt | awk '
+		substr($1, 2) + 0 <= n { print "line " NR ": " $1 " after N" n }
+		{ n = substr($1, 2) + 0 }
+		!/^N[0-9]+ \([A-Z0-9, ]+\) [^ ].*[^ ]$/ { print "line " NR ": " $0 }')"
+fi
+tap_done
