@@ -65,9 +65,16 @@ void settings_default(struct settings *s)
 	BUG_IF(command_parse(&s->mail, mail, sizeof mail - 1, NULL) != ERR_OK);
 }
 
+/* A program that gets the player's mail is named by its whole path, so that no folder in PATH decides which one it is. */
+static enum err set_program(struct command_words *c, const struct word *v, struct fault *f)
+{
+	TRY(command_parse(c, v->s, v->n, f));
+	return c->text[0] == '/' ? ERR_OK : fault_set(f, ERR_CONFIG_VALUE, "the program needs its whole path, from / on");
+}
+
 static enum err set_mail(struct settings *s, const struct word *v, struct fault *f)
 {
-	return command_parse(&s->mail, v->s, v->n, f);
+	return set_program(&s->mail, v, f);
 }
 
 static enum err set_editor(struct settings *s, const struct word *v, struct fault *f)
@@ -77,7 +84,7 @@ static enum err set_editor(struct settings *s, const struct word *v, struct faul
 
 static enum err set_hook(struct settings *s, const struct word *v, struct fault *f)
 {
-	return command_parse(&s->hook, v->s, v->n, f);
+	return set_program(&s->hook, v, f);
 }
 
 static enum err set_label(char *out, const struct word *v, struct fault *f)
