@@ -43,7 +43,9 @@ static void numbers_print_and_read(void **state)
 static void C31_utf8_is_strict(void **state)
 {
 	(void)state;
-	static const char *const bad[] = { "\x80", "\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3", "\xff" };
+	static const char *const bad[] = {
+		"\x80", "\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3", "\xff",
+	};
 	uint32_t c;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_int_equal(utf8_decode(bad[i], strlen(bad[i]), &c), 0);
@@ -54,7 +56,10 @@ static void C31_utf8_is_strict(void **state)
 static void C128_foreign_text_is_masked(void **state)
 {
 	(void)state;
-	static const char *const hostile[] = { "a\033[2Jb", "x\xe2\x80\xae" "y", "\xe2\x80\x8b", "e\xcc\x81", "\xef\xbb\xbf", "\xc2\x9b", "\r\n\t", "\x7f", "\xf0\x9f\x98\x80" };
+	static const char *const hostile[] = {
+		"a\033[2Jb", "x\xe2\x80\xae" "y", "\xe2\x80\x8b", "e\xcc\x81",
+		"\xef\xbb\xbf", "\xc2\x9b", "\r\n\t", "\x7f", "\xf0\x9f\x98\x80",
+	};
 	for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++) {
 		char once[64], twice[64];
 		size_t n = text_mask(once, sizeof once, hostile[i], strlen(hostile[i]), false);
