@@ -23,8 +23,9 @@ struct verdict attack_roll_check(const struct charts *c, const struct state *s, 
 bool attack_roll_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l);
 
 /* May `leader`, who has unspent attack initiative, hand it on to `to` (S87, S88, R25, R26, Q43)?  `used`: his span already used by
- * those he handed it to; `muster` the positions when he rolled. */
-struct verdict attack_pass_check(const struct charts *c, const struct state *s, const struct muster *m, piece_t leader, piece_t to, unsigned used);
+ * those he handed it to, one each, 0 for the first; `muster` the positions when he rolled. */
+struct verdict attack_pass_check(const struct charts *c, const struct state *s, const struct muster *m, piece_t leader, piece_t to,
+	unsigned used);
 void attack_pass_do(const struct charts *c, struct state *s, piece_t leader, piece_t to, struct listener *l);
 
 /* Is this attack legal for `leader`, who leads it (H15, Q32, Q33, Q42, Q44, S89, S90, W4-W6, W9, H1, R29)?  Every unit named must be able to. */
@@ -33,6 +34,10 @@ struct verdict attack_check(const struct charts *c, const struct state *s, piece
  * nothing has happened.  Asks the defender once (standing.h), then Q57/Q64/W8, die, losses, harm, retreat, advance in that order. */
 struct verdict attack_do(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct dice *d,
 	const struct ask *ask, struct listener *l);
+/* k of the next attack on h in this player turn, from 1 (PROTOCOL 3): also for world.suppose. */
+unsigned battle_number(const struct state *s, hex_t h);
+/* Did the last attack on h in this player turn empty it of enemy combat units? */
+bool battle_won(const struct state *s, hex_t h);
 /* For the judge (PROTOCOL 4): suppose the attack won or not, without dice, losses or the defender's answers.  Won = the defenders are gone
  * from the hex, by the way default standing orders would send them, and `advance` is carried out; not won = all stay. */
 void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, bool won);
@@ -40,7 +45,7 @@ void attack_suppose(const struct charts *c, struct state *s, piece_t leader, con
 /* The figures of an attack before it is fought: for the battle form, forecast and report.  Strengths in quarters of an SP (Q48). */
 struct odds {
 	uint32_t attack_q, defence_q;
-	uint16_t percent;
+	uint32_t percent;
 	uint8_t column;
 	int8_t terrain, works, bridge; /* parts of the die modifier (Q49, Q50) */
 	bool overrun;

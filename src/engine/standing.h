@@ -50,7 +50,9 @@ bool answer_allowed(const struct charts *c, const struct state *s, const struct 
 /* Who may be in charge of a defence (Q45), in the order of the default; returns how many. */
 unsigned standing_candidates(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t *out, unsigned max);
 
-/* Where answers come from: the defender's own standing orders, or the list of a countersign. */
+/* Where answers come from: the defender's own standing orders, or the list of a countersign.  `answer` must return one that answer_allowed()
+ * allows, anything else is our bug: who takes answers from a file asks answer_allowed() in the callback, notes the false one, and returns the
+ * default (standing_answer() of empty standing orders) so that the walk can end. */
 struct ask {
 	struct answer (*answer)(void *ctx, const struct charts *c, const struct state *s, const struct question *q);
 	void *ctx;

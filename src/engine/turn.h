@@ -15,6 +15,8 @@ void turn_end_movement(const struct charts *c, struct state *s, struct listener 
 /* End of a player turn from STAGE_MOVEMENT or STAGE_COMBAT: the other side's movement phase, or the end of the game turn (decisive hexes
  * Q77, length) and then STAGE_CHITS, the next Strategic Turn (arrivals and returns done, H25 (1), Q74), or STAGE_OVER. */
 void turn_end_player(const struct charts *c, struct state *s, struct listener *l);
+/* A Strategic Turn begins: its number, arrivals and returns (H25 (1), Q66, Q74), then step (3) of the Union. */
+void turn_begin_strategic(const struct charts *c, struct state *s, struct listener *l);
 /* End of `active`'s step (3): Union -> Confederate -> STAGE_CHITS. */
 void turn_end_strategic(const struct charts *c, struct state *s, struct listener *l);
 /* Resignation of the game: a decisive defeat (PROTOCOL 1). */
@@ -37,6 +39,8 @@ struct score {
 	uint8_t level;                   /* Q79 */
 	uint8_t leader;                  /* side ahead, SIDE_NONE = draw */
 };
+/* Does a combat unit of `side`, in supply, stand in h (Q76, Q77)? */
+bool turn_stands(const struct charts *c, const struct state *s, enum side side, hex_t h);
 void turn_score(const struct charts *c, const struct state *s, struct score *out);
 /* Bring the owners of objectives up to date (Q76); called after every step that moves or removes a combat unit. */
 void turn_owners(const struct charts *c, struct state *s);

@@ -72,6 +72,19 @@ static void add_crossing(const struct charts *c, const struct facts *f, struct t
 		: what & HEXSIDE_GAP ? "a gap" : "no crossing");
 }
 
+/* A strength in quarters of an SP: "12", "12 1/2", "1/4" (Q48). */
+static void add_quarters(int32_t q, struct text *out)
+{
+	static const char *const part[4] = { "", "1/4", "1/2", "3/4" };
+
+	BUG_IF(q < 0);
+	if (q >= 4 || q == 0)
+		text_add_int(out, q / 4);
+	if (q >= 4 && q % 4)
+		text_add_char(out, ' ');
+	text_add(out, part[q % 4]);
+}
+
 /* One brace, `b` its two characters. */
 static void add_brace(const struct charts *c, const struct facts *f, char kind, unsigned i,
 	enum words_style style, struct text *out)
@@ -88,6 +101,10 @@ static void add_brace(const struct charts *c, const struct facts *f, char kind, 
 	case 'n':
 		BUG_IF(i >= FACT_NUMBERS);
 		text_add_int(out, f->n[i]);
+		return;
+	case 'q':
+		BUG_IF(i >= FACT_NUMBERS);
+		add_quarters(f->n[i], out);
 		return;
 	case 'x':
 		BUG_IF(i >= FACT_NUMBERS);

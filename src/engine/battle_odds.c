@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Figures of an attack (H16, H18, H19, Q46, Q48-Q50, Q53, Q54).  Whole numbers only: strengths are quarters of an SP. */
+#include "engine/fight.h"
+
+enum { QUARTERS = 4 };
+
+bool engaged_has(const struct engaged *e, piece_t p)
+{
+	for (unsigned i = 0; i < e->n; i++)
+		if (e->unit[i] == p)
+			return true;
+	return false;
+}
+
+unsigned engaged_sp(const struct state *s, const struct engaged *e)
+{
+	unsigned sum = 0;
+
+	for (unsigned i = 0; i < e->n; i++)
+		sum += s->piece[e->unit[i]].strength;
+	return sum;
+}
+
+void engaged_defence(const struct charts *c, const struct state *s, enum side side, hex_t h, struct engaged *e)
+{
+	e->n = 0;
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		if (c->scn.piece[p].kind == PIECE_UNIT && c->scn.piece[p].side == side && piece_in_play(s, p) &&
+		    s->piece[p].hex == h)
+			e->unit[e->n++] = p;
+	}
+}
+
+bool fight_may_stand(const struct charts *c, hex_t h)
+{
+	return c->fort_at[h] || c->town_class[h] > c->rules.city_class; /* town_class is 1 + class */
+}
+
+bool fight_all_cavalry(const struct charts *c, const struct state *s, enum side side, hex_t h)
+{
+	struct engaged e;
+
+	engaged_defence(c, s, side, h, &e);
+	for (unsigned i = 0; i < e.n; i++)
+		if (!piece_is_cavalry(&c->scn.piece[e.unit[i]]))
+			return false;
+	return e.n > 0;
+}
+
+/* Q50: the best one of city and fort.  Nobody can be entrenched yet. */
+static int works_at(const struct charts *c, hex_t h)
+{
+	int best = 0;
+
+	if (c->town_class[h] > c->rules.city_class && c->rules.die_city < best)
+		best = c->rules.die_city;
+	if (c->fort_at[h] && c->rules.die_fort < best)
+		best = c->rules.die_fort;
+	return best;
+}
+
+static uint8_t column_of(const struct rules *r, uint32_t percent)
+{
+	uint8_t col = COLUMNS - 1;
+
+	while (col > 0 && percent < r->column_from[col])
+		col--;
+	return col;
+}
+
+void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o)
+{
+	*o = (struct odds){ 0 };
+	for (unsigned i = 0; i < e->n; i++) {
+		piece_t p = e->unit[i];
+		enum dir d = grid_dir(&c->map.grid, s->piece[p].hex, h);
+		uint32_t q = (uint32_t)s->piece[p].strength * QUARTERS;
+		unsigned side = d < DIR_COUNT ? c->map.hexside[s->piece[p].hex][d] : 0;
+
+		if (side & HEXSIDE_RIVER) {
+			if (side & HEXSIDE_BRIDGE)
+				o->bridge = c->rules.die_bridge; /* Q49: the die instead, once */
+			else
+				q /= 2;
+		}
+		if (!state_in_supply(c, s, p))
+			q /= 2;
+		o->attack_q += q;
+	}
+	o->defence_q = QUARTERS * state_sp(c, s, side_other((enum side)s->active), h, true);
+	o->percent = o->defence_q > 0 ? 100 * o->attack_q / o->defence_q : 0;
+	o->column = column_of(&c->rules, o->percent);
+	o->overrun = o->defence_q > 0 && o->attack_q >= c->rules.overrun * o->defence_q;
+	o->terrain = c->rules.die_terrain[c->map.terrain[h]];
+	o->works = (int8_t)works_at(c, h);
+}
+
+void attack_odds(const struct charts *c, const struct state *s, const struct attack *a, struct odds *o)
+{
+	struct engaged e = { .n = 0 };
+	struct dropped dr;
+
+	(void)fight_engage(c, s, PIECE_NONE, a, &e, &dr);
+	fight_odds(c, s, &e, a->target, o);
+}
+
+bool battle_retreats(const struct rules *r, unsigned sum, unsigned die, unsigned column, unsigned attacker, unsigned defender)
+{
+	unsigned total = die + column + (attacker > defender ? 1 : 0);
+
+	return sum >= 1 && total >= r->retreat_from + (attacker < defender ? 1U : 0U);
+}
+
+uint32_t battle_loss(const struct rules *r, bool attacker, unsigned die, unsigned sum, unsigned own, bool twice)
+{
+	uint32_t table = attacker ? r->loss_attacker[die] : r->loss_defender[die];
+
+	return table * (sum + (twice ? own : 0));
+}

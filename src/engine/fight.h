@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Inside of a regular attack, shared by the battle_*.c files and retreat.c only: who is engaged, what he loses, where he goes.
+ * Nothing above the engine includes this. */
+#ifndef VEDETTE_ENGINE_FIGHT_H
+#define VEDETTE_ENGINE_FIGHT_H
+
+#include "engine/battle.h"
+
+/* Combat units of one side that take part, each once. */
+struct engaged {
+	piece_t unit[PIECES_MAX];
+	unsigned n;
+};
+bool engaged_has(const struct engaged *e, piece_t p);
+/* SP of those that are still in play, unhalved. */
+unsigned engaged_sp(const struct state *s, const struct engaged *e);
+/* Every combat unit of `side` in h: they defend as one body (Q46). */
+void engaged_defence(const struct charts *c, const struct state *s, enum side side, hex_t h, struct engaged *e);
+
+/* Units named in an attack that do not go in, each with its cause (Q68). */
+struct dropped {
+	piece_t piece[PIECES_MAX];
+	struct verdict why[PIECES_MAX];
+	unsigned n;
+};
+/* Who of those named can attack?  `leader` may be PIECE_NONE: then nobody's command is asked for.  Refuses when the attack cannot be made
+ * at all: a Leader who may not lead it, hexes that do not fit, nobody to attack, or nobody left to attack with (then the first cause). */
+struct verdict fight_engage(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a,
+	struct engaged *e, struct dropped *dr);
+/* Strengths, column and modifiers of these units against h. */
+void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o);
+
+/* Take `total` SP (at most what they have) from these units as Q56 says, units at 0 SP leaving at once (Q61). */
+void fight_take_losses(const struct charts *c, struct state *s, const struct engaged *e, unsigned total, struct listener *l);
+/* The same for all they have left. */
+void fight_eliminate(const struct charts *c, struct state *s, const struct engaged *e, struct listener *l);
+
+/* One side's chance of harm (H22, Q65, Q66).  `leaves`: his side must leave the hex. */
+struct harm {
+	piece_t leader;
+	unsigned shift;
+	bool leaves;
+};
+void fight_harm(const struct charts *c, struct state *s, const struct harm *h, hex_t target, unsigned k, const struct dice *d,
+	struct listener *l);
+
+/* Move the whole stack of `side` (depots stay) from a to b (Q59) and let it capture there. */
+void fight_retreat(const struct charts *c, struct state *s, enum side side, hex_t from, hex_t to, struct listener *l);
+/* Those of the engaged who may, with HQs and Leaders, enter the emptied hex (Q62, Q63). */
+void fight_advance(const struct charts *c, struct state *s, piece_t leader, const struct engaged *e, hex_t target, struct listener *l);
+
+/* A city (Q50: class 4 or more) or a fort the scenario names: the defender may stand there (Q58). */
+bool fight_may_stand(const struct charts *c, hex_t h);
+/* Are all of the side's combat units in h cavalry, and is there one (Q64)? */
+bool fight_all_cavalry(const struct charts *c, const struct state *s, enum side side, hex_t h);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Who owns what and who is ahead (H26, Q76, Q78, Q79). */
+#include "engine/turn.h"
+
+bool turn_stands(const struct charts *c, const struct state *s, enum side side, hex_t h)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		if (c->scn.piece[p].kind == PIECE_UNIT && c->scn.piece[p].side == side && piece_in_play(s, p) && s->piece[p].hex == h &&
+		    state_in_supply(c, s, p))
+			return true;
+	return false;
+}
+
+void turn_owners(const struct charts *c, struct state *s)
+{
+	for (unsigned i = 0; i < c->scn.n_objectives; i++) {
+		bool there[SIDE_COUNT];
+
+		for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++)
+			there[side] = state_has_combat(c, s, side, c->scn.objective[i].hex);
+		if (there[SIDE_UNION] != there[SIDE_CONFEDERATE])
+			s->owner[i] = there[SIDE_UNION] ? SIDE_UNION : SIDE_CONFEDERATE;
+	}
+}
+
+static enum level level_of(const struct rules *r, unsigned difference)
+{
+	if (difference >= r->level_decisive)
+		return LEVEL_DECISIVE;
+	if (difference >= r->level_substantial)
+		return LEVEL_SUBSTANTIAL;
+	return difference >= r->level_marginal ? LEVEL_MARGINAL : LEVEL_DRAW;
+}
+
+void turn_score(const struct charts *c, const struct state *s, struct score *out)
+{
+	int diff;
+
+	*out = (struct score){ 0 };
+	for (unsigned i = 0; i < c->scn.n_objectives; i++) {
+		const struct objective *o = &c->scn.objective[i];
+
+		if (o->holder != o->side && s->owner[i] == o->side && turn_stands(c, s, (enum side)o->side, o->hex))
+			out->objectives[o->side] = (uint16_t)(out->objectives[o->side] + o->points);
+	}
+	for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++)
+		out->losses[side] = (uint16_t)(s->lost_sp[side_other(side)] / c->rules.points_sp);
+	diff = (out->objectives[SIDE_UNION] + out->losses[SIDE_UNION]) -
+		(out->objectives[SIDE_CONFEDERATE] + out->losses[SIDE_CONFEDERATE]);
+	out->difference = (int16_t)diff;
+	out->level = (uint8_t)level_of(&c->rules, (unsigned)(diff < 0 ? -diff : diff));
+	out->leader = SIDE_NONE;
+	if (out->level != LEVEL_DRAW)
+		out->leader = diff > 0 ? SIDE_UNION : SIDE_CONFEDERATE;
+}
