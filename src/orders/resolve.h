@@ -5,7 +5,9 @@
 
 #include "orders/sheet.h"
 
-/* Called before each order is looked at and after it was applied; for invariants, the stepwise replay and the judge. May be NULL. */
+/* For invariants, the stepwise replay and the judge; may be NULL.  Called twice for every order that is reached: before it is looked at with
+ * v NULL, and after it was applied, before the lines of its block, with v: was it legal as written when its turn came?  (A march may be cut
+ * short and an attack lose a unit; they are then carried out as far as they go.) */
 struct watcher {
 	void (*step)(void *ctx, const struct order *o, const struct verdict *v, const struct state *s);
 	void *ctx;
@@ -30,22 +32,35 @@ void resolve_strategic(const struct charts *c, struct state *s, const struct she
 /* ---- the judge (PROTOCOL 4) ---- */
 
 enum legality {
-	JUDGED_LEGAL,      /* in every outcome in which it is reached */
+	JUDGED_LEGAL,      /* in every outcome tried in which it is reached */
 	JUDGED_LEGAL_IF,   /* in some */
-	JUDGED_ILLEGAL,    /* in none: cannot be signed */
-	JUDGED_UNDECIDED   /* too many outcomes to try them all, and neither was found among those tried; may be signed */
+	JUDGED_ILLEGAL,    /* in none, or it stands below a line that is in none or below a roll that cannot succeed (S6): cannot be signed */
+	JUDGED_UNDECIDED   /* no outcome tried reaches it; may be signed */
 };
 struct judgement {
 	uint8_t legality;      /* enum legality */
 	struct verdict why;    /* first cause of refusal (ILLEGAL, LEGAL_IF) */
-	/* LEGAL_IF: the first own roll or battle that decides it: `depends` line of the sheet (index), and which way it must go */
+	/* LEGAL_IF: the first own roll or battle that decides it: `depends` line of the sheet (index; SHEET_LINES_MAX = no single
+	 * one does), and which way it must go */
 	uint16_t depends;
-	bool depends_way;
+	bool depends_battle;   /* the battle of that line, not its roll */
+	bool depends_way;      /* the roll must succeed, the battle be won */
+	/* The judge's own while it counts: points are numbered as they are met. */
+	struct {
+		uint32_t legal, refused;        /* outcomes in which it was reached */
+		uint64_t yes, no;               /* points that went so in every legal one */
+		uint64_t bad_yes, bad_no;       /* points that went so in some refused one */
+		uint64_t last_yes, last_no;     /* in the outcome before */
+		bool last_legal, changed, may_act;
+		uint8_t change;                 /* point at which two outcomes parted that judge it differently */
+		bool change_way;
+	} tally;
 };
 /* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Exact up to JUDGE_POINTS own rolls and
- * battles, each two ways; above that a fixed selection of outcomes is tried.  Returns ERR_ORDER_ILLEGAL (and the fault of the first such line) when
+ * battles, each two ways; above that a fixed selection of outcomes is tried: all won, all lost, and each with one or two of them the other
+ * way.  At most JUDGE_RUNS outcomes and JUDGE_STEPS looks at an order.  Returns ERR_ORDER_ILLEGAL (and the fault of the first such line) when
  * any order is illegal, else ERR_OK.  Deterministic: both players' programs say the same. */
-enum { JUDGE_POINTS = 10 };
+enum { JUDGE_POINTS = 10, JUDGE_RUNS = 2048, JUDGE_STEPS = 1 << 17 };
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f);
 /* "legal", "legal if Lee's roll succeeds (line 3); else S27: ...", "illegal, S27: span from 6009 to 6010 ..." */
 void judgement_words(const struct charts *c, const struct sheet *sh, const struct judgement *j, struct text *out);

@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "orders/walk.h"
+
+#include "orders/form.h"
+
+struct walker {
+	const struct charts *c;
+	struct state *s;
+	const struct sheet *sh;
+	struct world *w;
+};
+
+/* Under whose orders the lines of a block stand. */
+struct block {
+	struct activation *act;      /* movement: the chain, NULL outermost and below a bare chit */
+	piece_t commander;           /* ... and the Leader of it whose block this is */
+	piece_t bare;                /* the piece other than a Leader that received the chit, PIECE_NONE */
+	const struct muster *muster; /* combat: positions when the Leader who hands on rolled */
+	unsigned *used;              /* ... and his span used by those he handed on to */
+};
+static const struct block outermost = { NULL, PIECE_NONE, PIECE_NONE, NULL, NULL };
+
+static void before(struct walker *k, const struct order *o)
+{
+	if (k->w->listener)
+		k->w->listener->line = o->line;
+	if (k->w->watcher.step)
+		k->w->watcher.step(k->w->watcher.ctx, o, NULL, k->s);
+}
+
+static void after(struct walker *k, const struct order *o, const struct verdict *v)
+{
+	if (k->w->watcher.step)
+		k->w->watcher.step(k->w->watcher.ctx, o, v, k->s);
+}
+
+static void skipped(struct walker *k, piece_t p, const struct verdict *v)
+{
+	struct event e = event_of(EVENT_SKIPPED, (enum side)k->s->active);
+	e.facts.piece[0] = p;
+	e.why = *v;
+	event_emit(k->w->listener, e);
+}
+
+/* ---- refusals that stand in the order itself ---- */
+
+static struct verdict not_yet(unsigned kind)
+{
+	switch (kind) {
+	case ORDER_ASSAULT:
+		return verdict_no(REASON_NOT_YET_ASSAULT);
+	case ORDER_ENTRAIN: case ORDER_DETRAIN:
+		return verdict_no(REASON_NOT_YET_RAIL);
+	case ORDER_EMBARK: case ORDER_DISEMBARK:
+		return verdict_no(REASON_NOT_YET_WATER);
+	case ORDER_WRECK: case ORDER_REPAIR:
+		return verdict_no(REASON_NOT_YET_WRECK);
+	case ORDER_BRIDGE:
+		return verdict_no(REASON_NOT_YET_BRIDGE);
+	case ORDER_ENTRENCH:
+		return verdict_no(REASON_NOT_YET_ENTRENCH);
+	default:
+		return verdict_ok();
+	}
+}
+
+struct verdict walk_never(const struct charts *c, const struct sheet *sh, unsigned i)
+{
+	const struct order *o = &sh->order[i];
+	if (o->kind == ORDER_CHIT) /* Q5: wherever the try above it stands */
+		for (unsigned k = 0; k < i; k++)
+			if (sh->order[k].kind == ORDER_TRY)
+				return verdict_pieces(REASON_CHIT_BELOW_TRY, o->who, sh->order[k].who);
+	(void)c;
+	return not_yet(o->kind);
+}
+
+/* ---- orders without a block ---- */
+
+static struct verdict choose_chit(struct walker *k, const struct order *o)
+{
+	if (k->s->active != SIDE_CONFEDERATE)
+		return verdict_no(REASON_CHIT_CHOICE_SIDE);
+	turn_chit_choice(k->s, o->flag);
+	return verdict_ok();
+}
+
+/* One verdict for a list: the first refusal.  Units that can be released are, whatever becomes of the others (Q68). */
+static struct verdict release(struct walker *k, const struct order *o)
+{
+	struct verdict first = verdict_ok();
+	for (unsigned i = 0; i < o->list.n; i++) {
+		struct verdict v = release_check(k->c, k->s, o->list.piece[i]);
+		if (verdict_legal(&v)) {
+			release_do(k->c, k->s, o->list.piece[i], k->w->listener);
+			continue;
+		}
+		skipped(k, o->list.piece[i], &v);
+		if (verdict_legal(&first))
+			first = v;
+	}
+	return first;
+}
+
+static struct verdict assign(struct walker *k, const struct order *o)
+{
+	struct verdict first = verdict_ok();
+	for (unsigned i = 0; i < o->list.n; i++) {
+		struct verdict v = assign_check(k->c, k->s, o->list.piece[i], o->to);
+		if (verdict_legal(&v)) {
+			assign_do(k->c, k->s, o->list.piece[i], o->to, k->w->listener);
+			continue;
+		}
+		skipped(k, o->list.piece[i], &v);
+		if (verdict_legal(&first))
+			first = v;
+	}
+	return first;
+}
+
+static struct verdict resign(struct walker *k, const struct order *o)
+{
+	struct verdict v = resign_check(k->c, k->s, o->who);
+	if (verdict_legal(&v))
+		resign_do(k->c, k->s, o->who, k->w->listener);
+	else
+		skipped(k, o->who, &v);
+	return v;
+}
+
+static struct verdict appoint(struct walker *k, const struct order *o)
+{
+	struct verdict v = appoint_check(k->c, k->s, o->who, o->to);
+	if (verdict_legal(&v))
+		appoint_do(k->c, k->s, o->who, o->to, k->w->listener);
+	else
+		skipped(k, o->who, &v);
+	return v;
+}
+
+static struct verdict combine(struct walker *k, const struct order *o)
+{
+	struct verdict v = combine_check(k->c, k->s, o->who, o->to);
+	if (verdict_legal(&v))
+		combine_do(k->c, k->s, o->who, o->to, k->w->listener);
+	else
+		skipped(k, o->who, &v);
+	return v;
+}
+
+/* A march is legal only if all of it is; it is made as far as it goes (Q24). */
+static struct verdict march(struct walker *k, const struct order *o, const struct block *b)
+{
+	unsigned at;
+	struct verdict v, start;
+	if (b->bare != PIECE_NONE && (o->march.n_pieces != 1 || o->march.piece[0] != b->bare)) {
+		piece_t other = o->march.piece[0] != b->bare ? o->march.piece[0] : o->march.piece[1];
+		v = verdict_pieces(REASON_CHIT_FOR_ANOTHER, b->bare, other);
+		skipped(k, o->march.piece[0], &v);
+		return v;
+	}
+	v = march_check(k->c, k->s, b->act, b->commander, &o->march, &at);
+	start = march_do(k->c, k->s, b->act, b->commander, &o->march, k->w->listener);
+	if (!verdict_legal(&start))
+		skipped(k, o->march.piece[0], &start);
+	return v;
+}
+
+/* ---- the movement phase's blocks: each says whether its lines are carried out ---- */
+
+static bool begin_chit(struct walker *k, const struct order *o, struct block *b, struct verdict *v)
+{
+	*v = chit_check(k->c, k->s, o->who);
+	if (!verdict_legal(v)) {
+		skipped(k, o->who, v);
+		return false;
+	}
+	chit_do(k->c, k->s, o->who, k->w->listener);
+	if (k->c->scn.piece[o->who].kind == PIECE_LEADER) {
+		activation_begin(k->c, k->s, o->who, b->act);
+		b->commander = o->who;
+	} else {
+		b->act = NULL;
+		b->bare = o->who;
+	}
+	return true;
+}
+
+static bool begin_try(struct walker *k, const struct order *o, struct block *b, struct verdict *v)
+{
+	*v = try_check(k->c, k->s, o->who);
+	if (!verdict_legal(v)) {
+		skipped(k, o->who, v);
+		return false;
+	}
+	if (!try_do(k->c, k->s, o->who, &k->w->dice, k->w->listener))
+		return false;
+	activation_begin(k->c, k->s, o->who, b->act);
+	b->commander = o->who;
+	return true;
+}
+
+static bool begin_command(struct walker *k, const struct order *o, struct block *b, struct verdict *v)
+{
+	*v = b->bare != PIECE_NONE ? verdict_piece(REASON_CHIT_TO_NO_LEADER, b->bare) :
+		activation_check(k->c, k->s, b->act, b->commander, o->who);
+	if (!verdict_legal(v)) {
+		skipped(k, o->who, v);
+		return false;
+	}
+	activation_take(k->c, k->s, b->act, b->commander, o->who);
+	b->commander = o->who;
+	return true;
+}
+
+/* ---- combat ---- */
+
+/* The state as if he had unspent attack initiative, to ask what he could do with it. */
+static void grant(const struct state *s, piece_t leader, struct state *as_if)
+{
+	*as_if = *s;
+	as_if->piece[leader].flags = (uint16_t)((as_if->piece[leader].flags | PF_INITIATIVE) & ~PF_SPENT);
+}
+
+/* Is the attack legal as written, and does anything of it fit still (Q68)?  Asked before a roll is used up for it. */
+static bool attack_fits(struct walker *k, piece_t leader, const struct attack *a, struct verdict *v)
+{
+	struct state as_if;
+	grant(k->s, leader, &as_if);
+	*v = attack_check(k->c, &as_if, leader, a);
+	if (verdict_legal(v))
+		return true;
+	unsigned n = battle_number(&as_if, a->target);
+	attack_suppose(k->c, &as_if, leader, a, false);
+	return battle_number(&as_if, a->target) != n;
+}
+
+static void fight(struct walker *k, piece_t leader, const struct attack *a)
+{
+	if (k->w->suppose) {
+		bool won = k->w->suppose(k->w->suppose_ctx, a->target, battle_number(k->s, a->target));
+		attack_suppose(k->c, k->s, leader, a, won);
+		return;
+	}
+	struct verdict v = attack_do(k->c, k->s, leader, a, &k->w->dice, &k->w->ask, k->w->listener);
+	if (!verdict_legal(&v))
+		skipped(k, leader, &v);
+}
+
+/* Would any pass below an attack without `on` fit (Q68)?  If not its roll is saved, and *v is the first cause. */
+static bool any_pass_fits(struct walker *k, unsigned i, struct verdict *v)
+{
+	unsigned end = sheet_block_end(k->sh, i);
+	bool asked = false;
+	for (i++; i < end; i++) {
+		const struct order *o = &k->sh->order[i];
+		struct verdict one;
+		if (o->kind != ORDER_PASS || !o->flag)
+			continue;
+		if (attack_fits(k, o->who, &o->attack, &one))
+			return true;
+		if (!asked)
+			*v = one;
+		asked = true;
+	}
+	return false;
+}
+
+/* Roll and attack, or roll and open the block of passes: returns whether that block is carried out. */
+static bool attack(struct walker *k, unsigned i, struct verdict *v)
+{
+	const struct order *o = &k->sh->order[i];
+	bool fits;
+	*v = attack_roll_check(k->c, k->s, o->who);
+	if (!verdict_legal(v)) {
+		skipped(k, o->who, v);
+		return false;
+	}
+	fits = o->flag ? attack_fits(k, o->who, &o->attack, v) : any_pass_fits(k, i, v);
+	if (!fits) {
+		skipped(k, o->who, v);
+		return false;
+	}
+	if (!attack_roll_do(k->c, k->s, o->who, &k->w->dice, k->w->listener))
+		return false;
+	if (o->flag)
+		fight(k, o->who, &o->attack);
+	return !o->flag;
+}
+
+static bool pass(struct walker *k, const struct order *o, const struct block *b, struct verdict *v)
+{
+	*v = attack_pass_check(k->c, k->s, b->muster, b->commander, o->who, *b->used);
+	if (!verdict_legal(v)) {
+		skipped(k, o->who, v);
+		return false;
+	}
+	if (o->flag && !attack_fits(k, o->who, &o->attack, v)) {
+		skipped(k, o->who, v);
+		return false;
+	}
+	attack_pass_do(k->c, k->s, b->commander, o->who, k->w->listener);
+	++*b->used;
+	if (o->flag)
+		fight(k, o->who, &o->attack);
+	return !o->flag;
+}
+
+/* ---- walking ---- */
+
+static bool holds(const struct walker *k, const struct order *o)
+{
+	const struct state *s = k->s;
+	switch (o->condition) {
+	case IF_ACTS:
+		return s->piece[o->who].flags & (s->stage == STAGE_COMBAT ? PF_INITIATIVE : PF_ACTIVATED);
+	case IF_WON:
+		return battle_won(s, o->hex);
+	default:
+		return !state_has_combat(k->c, s, side_other((enum side)s->active), o->hex);
+	}
+}
+
+static void walk(struct walker *k, unsigned first, unsigned end, const struct block *b);
+
+/* The lines below order i, in a new chain where it begins one. */
+static void walk_chain(struct walker *k, unsigned i, const struct block *b)
+{
+	const struct order *o = &k->sh->order[i];
+	struct activation act;
+	struct block in = *b;
+	struct verdict v;
+	in.act = &act;
+	bool on = o->kind == ORDER_CHIT ? begin_chit(k, o, &in, &v) : begin_try(k, o, &in, &v);
+	after(k, o, &v);
+	if (on)
+		walk(k, i + 1, sheet_block_end(k->sh, i), &in);
+}
+
+static void walk_command(struct walker *k, unsigned i, const struct block *b)
+{
+	const struct order *o = &k->sh->order[i];
+	struct block in = *b;
+	struct verdict v;
+	bool on = begin_command(k, o, &in, &v);
+	after(k, o, &v);
+	if (on)
+		walk(k, i + 1, sheet_block_end(k->sh, i), &in);
+}
+
+static void walk_hand(struct walker *k, unsigned i, const struct block *b)
+{
+	const struct order *o = &k->sh->order[i];
+	struct muster muster;
+	struct block in = outermost;
+	struct verdict v;
+	unsigned used = 0;
+	bool on = o->kind == ORDER_ATTACK ? attack(k, i, &v) : pass(k, o, b, &v);
+	after(k, o, &v);
+	if (!on)
+		return;
+	muster_take(k->c, k->s, &muster);
+	in.commander = o->who;
+	in.muster = o->kind == ORDER_ATTACK ? &muster : b->muster;
+	in.used = &used;
+	walk(k, i + 1, sheet_block_end(k->sh, i), &in);
+}
+
+/* An if with its else; returns the index after both. */
+static unsigned walk_if(struct walker *k, unsigned i, const struct block *b)
+{
+	const struct order *o = &k->sh->order[i];
+	struct verdict v = verdict_ok();
+	unsigned end = sheet_block_end(k->sh, i), past = end;
+	bool yes = holds(k, o), has_else = end < k->sh->n && k->sh->order[end].kind == ORDER_ELSE && k->sh->order[end].depth == o->depth;
+	after(k, o, &v);
+	if (yes)
+		walk(k, i + 1, end, b);
+	if (has_else)
+		past = sheet_block_end(k->sh, end);
+	if (has_else && !yes) {
+		before(k, &k->sh->order[end]);
+		after(k, &k->sh->order[end], &v);
+		walk(k, end + 1, past, b);
+	}
+	return past;
+}
+
+static void walk_plain(struct walker *k, const struct order *o, const struct block *b)
+{
+	struct verdict v = verdict_ok();
+	switch (o->kind) {
+	case ORDER_CHIT_CHOICE:
+		v = choose_chit(k, o);
+		break;
+	case ORDER_MARCH:
+		v = march(k, o, b);
+		break;
+	case ORDER_COMBAT:
+		if (k->s->stage == STAGE_MOVEMENT)
+			turn_end_movement(k->c, k->s, k->w->listener);
+		break;
+	case ORDER_RELEASE:
+		v = release(k, o);
+		break;
+	case ORDER_RESIGN:
+		v = resign(k, o);
+		break;
+	case ORDER_APPOINT:
+		v = appoint(k, o);
+		break;
+	case ORDER_ASSIGN:
+		v = assign(k, o);
+		break;
+	case ORDER_COMBINE:
+		v = combine(k, o);
+		break;
+	default:
+		v = not_yet(o->kind);
+		skipped(k, o->who, &v);
+	}
+	after(k, o, &v);
+}
+
+static void walk(struct walker *k, unsigned first, unsigned end, const struct block *b)
+{
+	for (unsigned i = first; i < end;) {
+		const struct order *o = &k->sh->order[i];
+		unsigned next = sheet_block_end(k->sh, i);
+		before(k, o);
+		switch (o->kind) {
+		case ORDER_CHIT: case ORDER_TRY:
+			walk_chain(k, i, b);
+			break;
+		case ORDER_COMMAND:
+			walk_command(k, i, b);
+			break;
+		case ORDER_ATTACK: case ORDER_PASS:
+			walk_hand(k, i, b);
+			break;
+		case ORDER_IF:
+			next = walk_if(k, i, b);
+			break;
+		default:
+			walk_plain(k, o, b);
+		}
+		i = next;
+	}
+	if (k->w->listener)
+		k->w->listener->line = 0;
+}
+
+void walk_turn(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)
+{
+	struct walker k = { c, s, sh, w };
+	walk(&k, 0, sh->n, &outermost);
+}
+
+void walk_strategic(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)
+{
+	static const uint8_t steps[] = { ORDER_CHIT_CHOICE, ORDER_RESIGN, ORDER_RELEASE, ORDER_APPOINT, ORDER_ASSIGN, ORDER_COMBINE };
+	struct walker k = { c, s, sh, w };
+	for (unsigned n = 0; n < sizeof steps; n++)
+		for (unsigned i = 0; i < sh->n; i++)
+			if (sh->order[i].kind == steps[n]) {
+				before(&k, &sh->order[i]);
+				walk_plain(&k, &sh->order[i], &outermost);
+			}
+	if (w->listener)
+		w->listener->line = 0;
+}
+
+/* ---- the resolver ---- */
+
+static void throw_chits(const struct charts *c, struct state *s, struct world *w)
+{
+	if (s->stage == STAGE_CHITS)
+		turn_chits(c, s, &w->dice, w->listener);
+}
+
+void resolve_turn(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)
+{
+	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT);
+	walk_turn(c, s, sh, w);
+	turn_end_player(c, s, w->listener);
+	throw_chits(c, s, w);
+}
+
+void resolve_strategic(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)
+{
+	BUG_IF(s->stage != STAGE_STRATEGIC);
+	walk_strategic(c, s, sh, w);
+	turn_end_strategic(c, s, w->listener);
+	throw_chits(c, s, w);
+}
