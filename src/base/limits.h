@@ -5,7 +5,7 @@
 
 enum {
 	HEXES_MAX = 3584,      /* the whole campaign map, 70 x 51 = 3,570 */
-	PIECES_MAX = 256,      /* pieces of one scenario, arrivals included; warrenton has about 80 */
+	PIECES_MAX = 256,      /* pieces of one scenario, arrivals included; warrenton has 109 */
 	TOWNS_MAX = 512,       /* campaign.map has under 380 */
 	RIVERS_MAX = 160,      /* names of rivers */
 	RAILS_MAX = 160,       /* names of railways */
@@ -23,7 +23,9 @@ enum {
 	MARCH_HEXES_MAX = 16,         /* hexes of one march: 7 MP and one extra at 1 each, with room */
 	LIST_MAX = 32,         /* pieces one order can name */
 	SHEET_LINES_MAX = 4096,/* orders of one slot (PROTOCOL 2) */
-	LINE_MAX_BYTES = 512,  /* one line of orders or data (PROTOCOL 2) */
+	LINE_MAX_BYTES = 512,  /* one line of orders (PROTOCOL 2) */
+	DATA_LINE_MAX_BYTES = 1024, /* one line of map, rules or scenario; the Mississippi takes 726 */
+	PORTS_MAX = 8,         /* hexes a scenario calls ports besides Q41 */
 	SHEET_DEPTH_MAX = 12,  /* nesting of blocks */
 	MESSAGE_MAX_BYTES = 4096, /* message to the opponent in a slot (PROTOCOL 2) */
 	BODY_MAX_BYTES = 1 << 20, /* a slot's uncompressed body (PROTOCOL 2) */

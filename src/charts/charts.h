@@ -31,7 +31,7 @@ enum {
 	HEXSIDE_MINOR = 1 << 0,     /* minor river: an obstacle only */
 	HEXSIDE_NAVIGABLE = 1 << 1, /* navigable river */
 	HEXSIDE_TIDAL = 1 << 2,     /* tidal river */
-	HEXSIDE_BAY = 1 << 3,       /* open tidal water without a river ([bays]): no crossing (H3, Q14) */
+	HEXSIDE_BAY = 1 << 3,       /* open tidal water without a river ([bays]): as tidal (Q14) */
 	HEXSIDE_RIDGE = 1 << 4,     /* mountain hexside */
 	HEXSIDE_GAP = 1 << 5,       /* ... with a gap (only with RIDGE) */
 	HEXSIDE_BRIDGE = 1 << 6,
@@ -43,6 +43,7 @@ enum {
 	HEXSIDE_CLOSED = 1 << 12,   /* closed to ships by a fort the scenario names */
 };
 #define HEXSIDE_RIVER (HEXSIDE_MINOR | HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL)
+#define HEXSIDE_WATER (HEXSIDE_RIVER | HEXSIDE_BAY)
 
 struct town {
 	hex_t hex;
@@ -62,18 +63,24 @@ struct map {
 	char state[HEXES_MAX];                     /* letter of [state] */
 	uint16_t hexside[HEXES_MAX][DIR_COUNT];    /* HEXSIDE_* */
 	uint8_t river[HEXES_MAX][DIR_COUNT];       /* 1 + index into river_name, 0 = none */
+	uint8_t ridge[HEXES_MAX][DIR_COUNT];       /* 1 + index into ridge_name, 0 = none */
 	uint8_t gap[HEXES_MAX][DIR_COUNT];         /* 1 + index into gap_name, 0 = none */
-	uint8_t rail[HEXES_MAX][DIR_COUNT];        /* 1 + index into rail_name, 0 = none */
+	uint8_t rail[HEXES_MAX][DIR_COUNT];        /* 1 + index into rail_name, 0 = none; of lines that share a side the
+	                                              oldest, then the first in the file */
+	bool west_virginia[HEXES_MAX];             /* of Virginia until 20 June 1863 */
 	char river_name[RIVERS_MAX][NAME_MAX_BYTES + 1];
+	char ridge_name[RIDGES_MAX][NAME_MAX_BYTES + 1];
 	char gap_name[GAPS_MAX][NAME_MAX_BYTES + 1];
 	char rail_name[RAILS_MAX][NAME_MAX_BYTES + 1];
-	uint16_t n_rivers, n_gaps, n_rails, n_towns;
+	uint16_t rail_year[RAILS_MAX];             /* opened in that year of the war, 0 = before it */
+	uint16_t n_rivers, n_ridges, n_gaps, n_rails, n_towns;
 	struct town town[TOWNS_MAX];               /* sorted by hex, then class downwards, then order in the file */
 	uint16_t town_of[HEXES_MAX];               /* 1 + index of the chief town of the hex, 0 = none */
 };
 
-/* Read a map file and cut the window `win` out of it (the whole of it when win is NULL).  On failure `f` says where and
- * *m must not be used. */
+/* Read a map file and cut the window `win` out of it (the whole of it when win is NULL); what crosses the window's edge is
+ * dropped.  The whole file is checked for form, the window for sense.  On failure `f` says where and *m must not be used; a
+ * window that is not on the map is ERR_CHART_HEX without a line. */
 MUST_USE enum err map_parse(const char *text, size_t n, const struct grid *win, struct map *m, struct fault *f);
 
 /* ---- rules tables ------------------------------------------------------------------------------------------- */
@@ -154,6 +161,12 @@ struct objective {
 	uint8_t holder;                       /* side that holds it at the start (Q76, Q78), SIDE_NONE = nobody */
 };
 
+/* A hex that is a port on a hexside it does not touch (Q41). */
+struct port {
+	hex_t hex, at;
+	uint8_t dir;                          /* the hexside: of `at`, enum dir */
+};
+
 struct scenario {
 	char id[ID_MAX_BYTES + 1], title[NAME_MAX_BYTES + 1];
 	uint8_t cycle_first, year;            /* "12/62": number of the first cycle and its year, as printed */
@@ -169,11 +182,13 @@ struct scenario {
 	uint8_t n_source[SIDE_COUNT];
 	hex_t fort[FORTS_MAX];
 	uint8_t n_forts;
+	struct port port[PORTS_MAX];
+	uint8_t n_ports;
 	uint8_t rail_points[SIDE_COUNT];      /* a cycle */
 	uint8_t river_transports[SIDE_COUNT], sea_transports[SIDE_COUNT];
 };
 
-/* Everything a game is played with.  Made once, then read only; about 200 KiB. */
+/* Everything a game is played with.  Made once, then read only; about 380 KiB: never on the stack. */
 struct charts {
 	struct map map;                       /* with the scenario's changes applied: bridges down, rails wrecked */
 	struct rules rules;
@@ -185,7 +200,8 @@ struct charts {
 	uint8_t town_class[HEXES_MAX];        /* 1 + class of the chief town, 0 = none */
 };
 
-/* Read a scenario with the map and rules texts it is pinned to.  `map_text` is the whole map; the scenario names its window. */
+/* Read a scenario with the map and rules texts it is pinned to.  `map_text` is the whole map; the scenario names its window.
+ * On failure `f` says where, its place being the text at fault: "map", "rules" or "scenario". */
 MUST_USE enum err charts_parse(const char *map_text, size_t map_n, const char *rules_text, size_t rules_n,
 	const char *scn_text, size_t scn_n, struct charts *c, struct fault *f);
 /* Canonical bytes, each hashed above and pinned in the offer: rules alone; scenario with its map window. */

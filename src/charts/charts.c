@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "charts/charts.h"
+
+#include <string.h>
+
+#include "charts/scenario.h"
+
+const char *side_name(enum side s)
+{
+	BUG_IF(s >= SIDE_COUNT);
+	return s == SIDE_UNION ? "Union" : "Confederate";
+}
+
+const char *side_word(enum side s)
+{
+	BUG_IF(s >= SIDE_COUNT);
+	return s == SIDE_UNION ? "union" : "confederate";
+}
+
+char side_letter(enum side s)
+{
+	BUG_IF(s >= SIDE_COUNT);
+	return s == SIDE_UNION ? 'u' : 'c';
+}
+
+piece_t charts_piece(const struct charts *c, const char *id, size_t n)
+{
+	for (unsigned i = 0; i < c->scn.n_pieces; i++) {
+		const char *have = c->scn.piece[i].id;
+		if (strlen(have) == n && memcmp(have, id, n) == 0)
+			return (piece_t)i;
+	}
+	return PIECE_NONE;
+}
+
+const struct town *charts_town(const struct charts *c, hex_t h)
+{
+	BUG_IF(h >= grid_count(&c->map.grid));
+	return c->map.town_of[h] ? &c->map.town[c->map.town_of[h] - 1] : NULL;
+}
+
+enum gait piece_gait(const struct piece *p)
+{
+	bool horse = p->kind == PIECE_LEADER || (p->kind == PIECE_UNIT && p->unit_type == UNIT_CAVALRY) ||
+		(p->kind == PIECE_HQ && p->hq_kind == HQ_CAVALRY);
+	return horse ? GAIT_HORSE : GAIT_FOOT;
+}
+
+bool charts_forbids_ground(const struct charts *c, hex_t h, enum dir d, bool extra_bridge)
+{
+	const struct map *m = &c->map;
+	hex_t to = m->next[h][d];
+	if (to == HEX_NONE || m->terrain[to] == TERRAIN_SEA || m->terrain[h] == TERRAIN_SEA)
+		return true;
+	unsigned side = m->hexside[h][d];
+	if ((side & HEXSIDE_RIDGE) && !(side & HEXSIDE_GAP))
+		return true;
+	/* an extra pontoon bridge spans a minor river only (Q75), which forbids nothing in the first place */
+	(void)extra_bridge;
+	return (side & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL | HEXSIDE_BAY)) && !(side & (HEXSIDE_BRIDGE | HEXSIDE_FERRY));
+}
+
+unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge)
+{
+	const struct rules *u = &c->rules;
+	if (charts_forbids_ground(c, h, d, extra_bridge))
+		return 0;
+	unsigned side = c->map.hexside[h][d], cost = u->enter[c->map.terrain[c->map.next[h][d]]][g];
+	if (side & HEXSIDE_ROAD)
+		cost = u->enter_road;
+	if (cost == 0)
+		return 0;
+	if (side & HEXSIDE_WATER) {
+		if ((side & HEXSIDE_BRIDGE) || (extra_bridge && (side & HEXSIDE_MINOR)))
+			cost += u->add_bridge;
+		else if (side & HEXSIDE_FERRY)
+			cost += u->add_ferry;
+		else
+			cost += u->add_minor;
+	}
+	if (side & HEXSIDE_RIDGE)
+		cost += u->add_gap;
+	return cost;
+}
+
+/* Foot MP from every hex to the nearest source of a side (Q59, Q69): costs count in the direction of the march, from the
+ * hex to the source, so the search goes backwards from the sources. */
+static void source_distances(struct charts *c, enum side side)
+{
+	const struct map *m = &c->map;
+	unsigned count = grid_count(&m->grid), head = 0, waiting = 0;
+	uint16_t *mp = c->source_mp[side];
+	hex_t queue[HEXES_MAX]; /* a ring; a hex stands in it at most once */
+	bool queued[HEXES_MAX];
+	memset(mp, 0xff, sizeof c->source_mp[side]);
+	memset(queued, 0, sizeof queued);
+	for (unsigned i = 0; i < c->scn.n_source[side]; i++) {
+		hex_t h = c->scn.source[side][i];
+		mp[h] = 0;
+		queued[h] = true;
+		queue[waiting++] = h;
+	}
+	while (waiting) {
+		hex_t at = queue[head];
+		head = (head + 1) % HEXES_MAX;
+		waiting--;
+		queued[at] = false;
+		for (unsigned d = 0; d < DIR_COUNT; d++) {
+			hex_t from = m->next[at][d];
+			unsigned cost = from == HEX_NONE ? 0 : charts_enter_cost(c, from, dir_opposite((enum dir)d), GAIT_FOOT, false);
+			if (cost == 0 || mp[at] + cost >= mp[from])
+				continue;
+			mp[from] = (uint16_t)(mp[at] + cost);
+			if (!queued[from]) {
+				BUG_IF(waiting == count);
+				queued[from] = true;
+				queue[(head + waiting++) % HEXES_MAX] = from;
+			}
+		}
+	}
+}
+
+static void derive(struct charts *c)
+{
+	for (hex_t h = 0; h < grid_count(&c->map.grid); h++) {
+		const struct town *t = charts_town(c, h);
+		c->town_class[h] = t ? (uint8_t)(t->klass + 1) : 0;
+	}
+	source_distances(c, SIDE_UNION);
+	source_distances(c, SIDE_CONFEDERATE);
+}
+
+enum err charts_parse(const char *map_text, size_t map_n, const char *rules_text, size_t rules_n, const char *scn_text,
+	size_t scn_n, struct charts *c, struct fault *f)
+{
+	memset(c, 0, sizeof *c);
+	enum err e = rules_parse(rules_text, rules_n, &c->rules, f);
+	if (e != ERR_OK) {
+		fault_place(f, "rules");
+		return e;
+	}
+	struct scn_read sr;
+	memset(&sr, 0, sizeof sr);
+	sr.c = c;
+	sr.map_text = map_text;
+	sr.map_n = map_n;
+	e = scenario_read(&sr, scn_text, scn_n, f);
+	if (e != ERR_OK) {
+		fault_place(f, "scenario");
+		return e;
+	}
+	derive(c);
+	return ERR_OK;
+}
+
+/* ---- canonical bytes ------------------------------------------------------------------------------------------ */
+
+static void put_names(struct sink *s, const char name[][NAME_MAX_BYTES + 1], unsigned n)
+{
+	sink_u16(s, (uint16_t)n);
+	for (unsigned i = 0; i < n; i++)
+		sink_str(s, name[i]);
+}
+
+static void put_map(const struct map *m, struct sink *s)
+{
+	unsigned n = grid_count(&m->grid);
+	sink_str(s, m->name);
+	sink_u8(s, m->grid.w);
+	sink_u8(s, m->grid.h);
+	sink_u8(s, m->grid.c0);
+	sink_u8(s, m->grid.r0);
+	put_names(s, m->river_name, m->n_rivers);
+	put_names(s, m->ridge_name, m->n_ridges);
+	put_names(s, m->gap_name, m->n_gaps);
+	put_names(s, m->rail_name, m->n_rails);
+	for (unsigned i = 0; i < m->n_rails; i++)
+		sink_u16(s, m->rail_year[i]);
+	for (unsigned h = 0; h < n; h++) {
+		sink_u8(s, m->terrain[h]);
+		sink_u8(s, (uint8_t)m->state[h]);
+		sink_u8(s, m->west_virginia[h]);
+		for (unsigned d = DIR_E; d <= DIR_SW; d++) { /* each side once, as in the file */
+			sink_u16(s, m->hexside[h][d]);
+			sink_u8(s, m->river[h][d]);
+			sink_u8(s, m->ridge[h][d]);
+			sink_u8(s, m->gap[h][d]);
+			sink_u8(s, m->rail[h][d]);
+		}
+	}
+	sink_u16(s, m->n_towns);
+	for (unsigned i = 0; i < m->n_towns; i++) {
+		const struct town *t = &m->town[i];
+		sink_u16(s, t->hex);
+		sink_u8(s, t->klass);
+		sink_str(s, t->name);
+		sink_str(s, t->state);
+		sink_u32(s, t->people);
+		sink_u8(s, t->estimated);
+		sink_str(s, t->roles);
+	}
+}
+
+static void put_piece(const struct piece *p, struct sink *s)
+{
+	sink_str(s, p->id);
+	sink_str(s, p->name);
+	sink_u8(s, p->kind);
+	sink_u8(s, p->side);
+	sink_u8(s, p->stars);
+	sink_u8(s, p->initiative);
+	sink_u8(s, p->span);
+	sink_u8(s, p->combat);
+	sink_u8(s, p->cavalry_leader);
+	sink_u8(s, p->hq_kind);
+	sink_u8(s, p->unit_type);
+	sink_u8(s, p->strength);
+	sink_u8(s, p->bracketed);
+	sink_u8(s, p->pontoon);
+	sink_u16(s, p->hex);
+	sink_u16(s, p->on);
+	sink_u8(s, p->arrives);
+}
+
+static void put_sides(const struct scenario *n, struct sink *s)
+{
+	for (unsigned side = 0; side < SIDE_COUNT; side++) {
+		sink_u8(s, n->n_source[side]);
+		for (unsigned i = 0; i < n->n_source[side]; i++)
+			sink_u16(s, n->source[side][i]);
+		sink_u8(s, n->rail_points[side]);
+		sink_u8(s, n->river_transports[side]);
+		sink_u8(s, n->sea_transports[side]);
+	}
+}
+
+void charts_put_scenario(const struct charts *c, struct sink *s)
+{
+	const struct scenario *n = &c->scn;
+	sink_bytes(s, "vedette/scenario/1", 18);
+	sink_str(s, n->id);
+	sink_str(s, n->title);
+	put_map(&c->map, s);
+	sink_u8(s, n->cycle_first);
+	sink_u8(s, n->year);
+	sink_u8(s, n->cycles);
+	sink_u8(s, n->opens_with_strategic);
+	sink_u8(s, n->n_pool);
+	sink_bytes(s, n->pool, n->n_pool);
+	sink_u8(s, n->bracketed_chit);
+	put_sides(n, s);
+	sink_u8(s, n->n_forts);
+	for (unsigned i = 0; i < n->n_forts; i++)
+		sink_u16(s, n->fort[i]);
+	sink_u8(s, n->n_ports);
+	for (unsigned i = 0; i < n->n_ports; i++) {
+		sink_u16(s, n->port[i].hex);
+		sink_u16(s, n->port[i].at);
+		sink_u8(s, n->port[i].dir);
+	}
+	sink_u8(s, n->n_objectives);
+	for (unsigned i = 0; i < n->n_objectives; i++) {
+		sink_u16(s, n->objective[i].hex);
+		sink_u8(s, n->objective[i].side);
+		sink_u8(s, n->objective[i].points);
+		sink_u8(s, n->objective[i].decisive);
+		sink_u8(s, n->objective[i].holder);
+	}
+	sink_u16(s, n->n_pieces);
+	for (unsigned i = 0; i < n->n_pieces; i++)
+		put_piece(&n->piece[i], s);
+}
