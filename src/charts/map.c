@@ -278,7 +278,7 @@ static enum err river_row(struct chart_reader *r, struct word row)
 			continue;
 		if (m->hexside[h][d] & (HEXSIDE_WATER | HEXSIDE_CREEK))
 			return chart_fail(r, ERR_CHART_TWICE, &w, "hexside ", " has a river already");
-		uint8_t index;
+		uint8_t index = 0;
 		TRY(intern(r, m->river_name, &m->n_rivers, RIVERS_MAX, name, &f[0], &index));
 		add_flags(m, h, d, flag[klass]);
 		m->river[h][d] = m->river[m->next[h][d]][dir_opposite(d)] = index;
@@ -320,7 +320,7 @@ static enum err ridge_row(struct chart_reader *r, struct word row)
 	if (m->hexside[h][d] & HEXSIDE_RIDGE)
 		return chart_fail(r, ERR_CHART_TWICE, &f[0], "hexside ", " has a ridge already");
 	hex_t o = m->next[h][d];
-	uint8_t index;
+	uint8_t index = 0;
 	TRY(intern(r, m->ridge_name, &m->n_ridges, RIDGES_MAX, ridge, &f[1], &index));
 	m->ridge[h][d] = m->ridge[o][dir_opposite(d)] = index;
 	add_flags(m, h, d, HEXSIDE_RIDGE);
@@ -348,7 +348,7 @@ static enum err rail_row(struct chart_reader *r, struct word row)
 	struct map *m = mr->m;
 	struct word f[3], w;
 	char name[NAME_MAX_BYTES + 1];
-	uint16_t year;
+	uint16_t year = 0;
 	TRY(chart_fields(r, row, f, 3, 3, NULL));
 	TRY(chart_name(r, f[0], "the railway's name", name));
 	TRY(rail_year(r, f[1], &year));
@@ -510,7 +510,7 @@ static enum err town_row(struct chart_reader *r, struct word row)
 	struct word people = f[4];
 	if (people.n && people.s[0] == '~') {
 		t.estimated = true;
-		people.s++, people.n--, people.col++;
+		people = (struct word){ people.s + 1, people.n - 1, people.col + 1 };
 	}
 	TRY(chart_number(r, people, "people", 0, 9999999, &t.people));
 	TRY(check_roles(r, f[5], t.roles, sizeof t.roles));

@@ -35,7 +35,7 @@ static enum err read_value(struct chart_reader *r, const struct chart_key *k, co
 {
 	if (w->width == WIDTH_SWITCH) {
 		static const char *const words[] = { "no", "yes" };
-		unsigned v;
+		unsigned v = 0;
 		TRY(chart_choice(r, word, k->name, words, 2, &v));
 		*out = (int)v;
 		return ERR_OK;
@@ -64,7 +64,7 @@ static enum err read_values(struct chart_reader *r, const struct chart_key *k, s
 	const struct how *how = k->how;
 	for (unsigned i = 0; i < how->n; i++) {
 		struct word w;
-		int v;
+		int v = 0;
 		word_next(&rest, &w);
 		if (how->names) {
 			if (!word_is(&w, how->names[i])) {
