@@ -372,7 +372,8 @@ static unsigned walk_if(struct walker *k, unsigned i, const struct block *b)
 	const struct order *o = &k->sh->order[i];
 	struct verdict v = verdict_ok();
 	unsigned end = sheet_block_end(k->sh, i), past = end;
-	bool yes = holds(k, o), has_else = end < k->sh->n && k->sh->order[end].kind == ORDER_ELSE && k->sh->order[end].depth == o->depth;
+	bool yes = holds(k, o);
+	bool has_else = end < k->sh->n && k->sh->order[end].kind == ORDER_ELSE && k->sh->order[end].depth == o->depth;
 	after(k, o, &v);
 	if (yes)
 		walk(k, i + 1, end, b);
