@@ -62,7 +62,7 @@ static enum err intern(struct chart_reader *r, char table[][NAME_MAX_BYTES + 1],
 	if (i == *n) {
 		if (i == max)
 			return chart_fail(r, ERR_CHART_LIMIT, at, "no room for one more name: ", "");
-		strcpy(table[i], name);
+		memcpy(table[i], name, strlen(name) + 1);
 		++*n;
 	}
 	*out = (uint8_t)(i + 1);

@@ -48,7 +48,7 @@ last_line() { # FILE...: every text ends with a newline
 	for f in "$@"; do [ -z "$(tail -c 1 "$f")" ] || echo "$f: the last line does not end"; done
 }
 
-licensed=$(printf '%s\n' $texts | grep -Ev '\.(txt|scenario)$|^(README|HACKING)$')
+licensed=$(printf '%s\n' $texts | grep -Ev '\.(txt|scenario|rules)$|^(README|HACKING)$')
 headers=$(find src -name '*.h')
 tap_empty 'the licence is named in the first line' "$(spdx $licensed)"
 tap_empty 'no blanks at the end of a line' "$(blanks $texts)"
