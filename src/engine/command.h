@@ -27,8 +27,11 @@ void muster_take(const struct charts *c, const struct state *s, struct muster *m
 struct verdict command_span_reaches(const struct charts *c, const struct state *s, hex_t a, hex_t b, unsigned range);
 
 /* May `superior` command `item` (another Leader, a loose unit or a train), span left aside (S10)?  Kind, rank, range and hexsides
- * on the positions of the muster; command as it stands now.  A unit on the superior's own manifest is legal too. */
+ * on the positions of the muster (NULL = the present ones); command as it stands now.  A led HQ stands for its Leader.  A unit on
+ * the superior's own manifest is legal too. */
 struct verdict command_may(const struct charts *c, const struct state *s, const struct muster *m, piece_t superior, piece_t item);
+/* The same without the facts, for loops; m NULL = the present positions. */
+enum reason command_reason(const struct charts *c, const struct state *s, const struct muster *m, piece_t superior, piece_t item);
 
 /* One activation and its chain (Q6-Q9).  Lives as long as the block of orders under one chit or try. */
 struct activation {
@@ -43,6 +46,10 @@ void activation_begin(const struct charts *c, const struct state *s, piece_t top
 bool activation_has(const struct activation *a, piece_t leader);
 /* May `superior` of this chain take `item` under command now: command_may, not activated or moved yet, span left (S8, Q6, Q8)? */
 struct verdict activation_check(const struct charts *c, const struct state *s, const struct activation *a, piece_t superior, piece_t item);
+/* The same without asking for span left: for several items at once, whose costs the caller adds up. */
+struct verdict activation_free(const struct charts *c, const struct state *s, const struct activation *a, piece_t superior, piece_t item);
+/* What an item costs a superior's span: 0 for himself, his own HQ and its manifest, else 1 (R4). */
+unsigned activation_cost(const struct state *s, piece_t superior, piece_t item);
 /* Take it: charges span (0 for own HQ and its manifest, else 1) and marks a Leader activated.  Only after a legal check. */
 void activation_take(const struct charts *c, struct state *s, struct activation *a, piece_t superior, piece_t item);
 
@@ -60,7 +67,8 @@ void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener
 /* May this Leader be rolled for now (S79-S81, R17, Q6)? */
 struct verdict try_check(const struct charts *c, const struct state *s, piece_t leader);
 
-/* Roll for him; emits the roll, sets PF_TRIED and on success PF_ACTIVATED; returns whether he acts (S6, S82). */
+/* Roll for him; points that no piece can take lapse (R17).  Emits the roll, sets PF_TRIED and on success
+ * PF_ACTIVATED; returns whether he acts (S6, S82). */
 bool try_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l);
 
 /* ---- manifests and command given up, in the movement and combat phase ---- */

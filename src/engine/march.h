@@ -16,18 +16,19 @@ struct march {
 	bool force; /* forced march (H7): not yet */
 };
 
-/* The pieces that will really go: HQ with Leader and manifest counted once; their allowance in MP and their gait. */
+/* The pieces that will really go, in piece-number order: HQ with Leader and manifest, each once; their allowance in MP and their gait. */
 struct column {
-	piece_t piece[LIST_MAX * 2];
-	uint8_t n;
-	uint8_t mp;          /* smallest allowance (Q25) */
+	piece_t piece[PIECES_MAX];
+	uint16_t n;
+	uint8_t mp;          /* smallest allowance (Q25, H1); 7 for a Leader who takes neither HQ nor units (R19, S112) */
 	bool foot, horse;    /* gaits present: the dearest cost is paid */
-	bool cavalry;        /* cavalry moving without foot (H5) */
+	bool cavalry;        /* cavalry units or Cavalry Corps HQs without foot (H5, N3) */
 	bool combat;         /* holds a combat unit: may capture (H8, Q33) */
 };
 void march_column(const struct charts *c, const struct state *s, const struct march *m, struct column *col);
 
-/* What one step costs a column now: MP, or a refusal (H3-H5, R24).  `spent`: MP already spent, `left` the hex, `first` its start hex. */
+/* What one step costs a column now: MP, or a refusal (H3-H5, R24, Q26, Q27).  `spent`: MP spent before it in this march, 0 = `from` is where
+ * it starts; `stopped`: the step before ended the march; *stops: this one does.  *cost is set whenever the hexside and hex are not barred. */
 struct verdict march_step(const struct charts *c, const struct state *s, const struct column *col, hex_t from, hex_t to, unsigned spent,
 	bool stopped, unsigned *cost, bool *stops);
 
@@ -36,7 +37,8 @@ struct verdict march_step(const struct charts *c, const struct state *s, const s
 struct verdict march_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
 	const struct march *m, unsigned *at);
 /* Carry it out hex by hex as far as it is legal (Q24, Q25), capturing on the way (H8, Q33, Q34); charges the commander's span.
- * Emits the march, captures and what was dropped.  Returns the refusal that kept it from starting at all, else legal. */
+ * Emits for each piece or led HQ named that he left his HQ and the march, then captures and what was dropped.  Returns the refusal that kept
+ * it from starting at all (then nothing has happened and nothing is charged, Q68), else legal. */
 struct verdict march_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const struct march *m,
 	struct listener *l);
 
@@ -47,7 +49,8 @@ struct reach {
 };
 void march_reach(const struct charts *c, const struct state *s, const struct column *col, hex_t start, struct reach *r);
 
-/* Everything of the other side in hex h that falls when a combat unit of `by` stands there alone (R23, H8, Q21, Q33, Q34, Q62). */
+/* Everything of the other side in hex h that falls when combat units of `by` and none of the other side stand there (R23, H8, Q21, Q33, Q34,
+ * Q62); nothing otherwise. */
 void march_capture(const struct charts *c, struct state *s, enum side by, hex_t h, struct listener *l);
 
 #endif

@@ -45,7 +45,9 @@ static void add_hexside(const struct charts *c, const struct facts *f, struct te
 	enum dir d = side_between(c, f);
 	uint16_t what = d == DIR_COUNT ? 0 : c->map.hexside[f->hex[0]][d];
 	if (what & HEXSIDE_RIDGE) {
-		text_add(out, "a mountain side");
+		uint8_t name = c->map.ridge[f->hex[0]][d];
+		text_add(out, name ? "the " : "a mountain side");
+		text_add(out, name ? c->map.ridge_name[name - 1] : "");
 		if (what & HEXSIDE_GAP && c->map.gap[f->hex[0]][d]) {
 			text_add(out, " with the gap ");
 			text_add(out, c->map.gap_name[c->map.gap[f->hex[0]][d] - 1]);

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "engine/ground.h"
+
+#include <string.h>
+
+void ground_take(const struct charts *c, const struct state *s, const struct column *col, struct ground *g)
+{
+	uint16_t sp[PIECES_MAX], at = 0;
+	hex_t held[PIECES_MAX];
+	bool horse[PIECES_MAX];
+	unsigned n = 0;
+	uint8_t side = c->scn.piece[col->piece[0]].side;
+	memset(g->mark, 0, grid_count(&c->map.grid));
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		hex_t h = s->piece[p].hex;
+		if (at < col->n && col->piece[at] == p) {
+			at++;
+			continue;
+		}
+		if (h == HEX_NONE || c->scn.piece[p].kind != PIECE_UNIT)
+			continue;
+		if (c->scn.piece[p].side == side) {
+			g->mark[h] |= GROUND_FRIEND;
+			continue;
+		}
+		g->mark[h] |= GROUND_FOE;
+		if (!state_exerts(c, s, p))
+			continue;
+		unsigned i = 0;
+		while (i < n && held[i] != h)
+			i++;
+		if (i == n) {
+			held[n] = h;
+			sp[n] = 0;
+			horse[n++] = false;
+		}
+		sp[i] = (uint16_t)(sp[i] + s->piece[p].strength);
+		horse[i] |= c->scn.piece[p].unit_type == UNIT_CAVALRY;
+	}
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned d = 0; d < DIR_COUNT && sp[i] >= c->rules.zone_sp; d++) {
+			hex_t h = c->map.next[held[i]][d];
+			if (h != HEX_NONE && !charts_forbids_ground(c, held[i], (enum dir)d, false))
+				g->mark[h] = (uint8_t)(g->mark[h] | GROUND_ZONE | (horse[i] ? GROUND_HORSE : 0));
+		}
+}
+
+/* Why the step is barred whatever its cost (H3). */
+static enum reason barred(const struct charts *c, hex_t from, enum dir d, hex_t to)
+{
+	uint16_t what = c->map.hexside[from][d];
+	if (c->map.terrain[to] == TERRAIN_SEA)
+		return REASON_MARCH_SEA;
+	if (what & HEXSIDE_BAY)
+		return REASON_MARCH_BAY;
+	if (what & HEXSIDE_RIDGE && !(what & HEXSIDE_GAP))
+		return REASON_MARCH_RIDGE;
+	return what & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL) ? REASON_MARCH_RIVER : REASON_MARCH_CLOSED;
+}
+
+enum reason ground_step(const struct charts *c, const struct ground *g, const struct column *col, hex_t from, hex_t to,
+	unsigned spent, bool stopped, unsigned *cost, bool *stops)
+{
+	enum dir d = state_dir(c, from, to);
+	unsigned foot = 0, horse = 0;
+	*cost = 0;
+	*stops = false;
+	if (d == DIR_COUNT)
+		return REASON_MARCH_NOT_ADJACENT;
+	if ((col->foot && !(foot = charts_enter_cost(c, from, d, GAIT_FOOT, false))) ||
+		(col->horse && !(horse = charts_enter_cost(c, from, d, GAIT_HORSE, false))))
+		return barred(c, from, d, to);
+	uint8_t here = g->mark[from], there = g->mark[to];
+	bool foot_zone = there & GROUND_ZONE && !(there & GROUND_HORSE);
+	*cost = foot > horse ? foot : horse;
+	if (spent == 0 && here & GROUND_ZONE)
+		*cost += c->rules.zone_leave;
+	if (col->cavalry && foot_zone)
+		*cost += c->rules.zone_cavalry;
+	*stops = there & GROUND_ZONE && !(col->cavalry && foot_zone);
+	if (there & GROUND_FOE)
+		return REASON_MARCH_ENEMY;
+	if (stopped)
+		return REASON_MARCH_STOPPED;
+	if (spent == 0 && here & GROUND_ZONE && there & GROUND_ZONE && !(there & GROUND_FRIEND))
+		return REASON_MARCH_ZONES;
+	/* H4, Q27: with nothing spent yet any cost is covered */
+	return spent > 0 && spent + *cost > col->mp ? REASON_MARCH_MP : REASON_LEGAL;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Chits, rolls for movement, and manifests and command given up. */
+#include "engine/command.h"
+
+static const struct piece *piece(const struct charts *c, piece_t p)
+{
+	return &c->scn.piece[p];
+}
+
+/* A piece of the active side in play?  Else the refusal. */
+static struct verdict own_check(const struct charts *c, const struct state *s, piece_t p)
+{
+	if (piece(c, p)->side != s->active)
+		return verdict_piece(REASON_ORDER_FOREIGN, p);
+	if (!piece_in_play(s, p))
+		return verdict_piece(REASON_ORDER_GONE, p);
+	return verdict_ok();
+}
+
+/* ---- chit points ---- */
+
+/* Is this a piece that can take a point, points left aside (Q4)? */
+static struct verdict receiver_check(const struct charts *c, const struct state *s, piece_t p)
+{
+	struct verdict v = own_check(c, s, p);
+	if (!verdict_legal(&v))
+		return v;
+	if (piece(c, p)->kind == PIECE_DEPOT)
+		return verdict_piece(REASON_CHIT_DEPOT, p);
+	if (s->piece[p].where == WHERE_MANIFEST)
+		return verdict_pieces(REASON_CHIT_MANIFEST, p, s->piece[p].hq);
+	if (piece(c, p)->kind == PIECE_HQ && s->piece[p].hq != PIECE_NONE)
+		return verdict_pieces(REASON_CHIT_LED, p, s->piece[p].hq);
+	if (s->piece[p].flags & PF_MARCHED)
+		return verdict_piece(REASON_MOVED, p);
+	if (s->piece[p].flags & PF_ACTIVATED)
+		return verdict_piece(REASON_ACTIVATED, p);
+	return v;
+}
+
+struct verdict chit_check(const struct charts *c, const struct state *s, piece_t p)
+{
+	if (s->stage != STAGE_MOVEMENT)
+		return verdict_piece(REASON_CHIT_PHASE, p);
+	if (s->rolled)
+		return verdict_piece(REASON_CHIT_LATE, p);
+	if (s->initiatives == 0)
+		return verdict_piece(REASON_CHIT_NONE, p);
+	return receiver_check(c, s, p);
+}
+
+void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener *l)
+{
+	struct event e = event_of(EVENT_CHIT_SPENT, (enum side)piece(c, p)->side);
+	s->initiatives--;
+	s->piece[p].flags |= PF_ACTIVATED;
+	e.facts.piece[0] = p;
+	e.facts.n[0] = s->initiatives;
+	event_emit(l, e);
+}
+
+/* ---- rolls ---- */
+
+/* Could a point still be spent (R17)? */
+static bool points_useful(const struct charts *c, const struct state *s)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		struct verdict v = receiver_check(c, s, p);
+		if (verdict_legal(&v))
+			return true;
+	}
+	return false;
+}
+
+struct verdict try_check(const struct charts *c, const struct state *s, piece_t leader)
+{
+	if (s->stage != STAGE_MOVEMENT)
+		return verdict_piece(REASON_TRY_PHASE, leader);
+	if (piece(c, leader)->kind != PIECE_LEADER)
+		return verdict_piece(REASON_TRY_NO_LEADER, leader);
+	struct verdict v = own_check(c, s, leader);
+	if (!verdict_legal(&v))
+		return v;
+	if (s->piece[leader].flags & PF_ACTIVATED)
+		return verdict_piece(REASON_TRY_ACTIVATED, leader);
+	if (s->piece[leader].flags & PF_MARCHED)
+		return verdict_piece(REASON_MOVED, leader);
+	if (s->piece[leader].flags & PF_TRIED)
+		return verdict_piece(REASON_TRY_TWICE, leader);
+	if (s->initiatives && points_useful(c, s)) {
+		v = verdict_piece(REASON_TRY_POINTS, leader);
+		v.facts.n[0] = s->initiatives;
+	}
+	return v;
+}
+
+bool try_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l)
+{
+	char id[ROLL_ID_MAX];
+	enum side side = (enum side)piece(c, leader)->side;
+	if (s->initiatives) {
+		struct event lapse = event_of(EVENT_POINTS_LAPSE, side);
+		lapse.facts.n[0] = s->initiatives;
+		event_emit(l, lapse);
+		s->initiatives = 0;
+	}
+	roll_id_init(c, s, leader, id);
+	unsigned die = dice_d6(d, id, 0), initiative = command_ratings(c, s, leader).initiative;
+	bool acts = die <= initiative; /* S6, S82 */
+	s->rolled = true;
+	s->piece[leader].flags =
+		(uint16_t)(s->piece[leader].flags | PF_TRIED | (acts ? PF_ACTIVATED : PF_FAILED));
+	struct event e = event_of(acts ? EVENT_ROLL_WON : EVENT_ROLL_LOST, side);
+	e.facts.piece[0] = leader;
+	e.facts.n[0] = (int32_t)die;
+	e.facts.n[1] = (int32_t)initiative;
+	event_emit(l, e);
+	return acts;
+}
+
+/* ---- manifests and command given up ---- */
+
+static bool own_phase(const struct state *s)
+{
+	return s->stage == STAGE_STRATEGIC || s->stage == STAGE_MOVEMENT || s->stage == STAGE_COMBAT;
+}
+
+struct verdict release_check(const struct charts *c, const struct state *s, piece_t unit)
+{
+	if (!own_phase(s))
+		return verdict_piece(REASON_RELEASE_PHASE, unit);
+	struct verdict v = own_check(c, s, unit);
+	if (!verdict_legal(&v))
+		return v;
+	if (s->piece[unit].where != WHERE_MANIFEST)
+		return verdict_piece(REASON_RELEASE_LOOSE, unit);
+	piece_t hq = s->piece[unit].hq;
+	if (s->stage == STAGE_MOVEMENT && (s->piece[unit].flags | s->piece[hq].flags) & PF_MARCHED)
+		return verdict_pieces(REASON_RELEASE_MOVED, unit, hq);
+	if (s->stage != STAGE_STRATEGIC && s->piece[unit].flags & PF_ATTACKED)
+		return verdict_piece(REASON_RELEASE_ATTACKED, unit);
+	return v;
+}
+
+void release_do(const struct charts *c, struct state *s, piece_t unit, struct listener *l)
+{
+	struct event e = event_of(EVENT_RELEASED, (enum side)piece(c, unit)->side);
+	e.facts.piece[0] = unit;
+	e.facts.piece[1] = s->piece[unit].hq;
+	e.facts.hex[0] = s->piece[unit].hex;
+	s->piece[unit].where = WHERE_MAP;
+	s->piece[unit].hq = PIECE_NONE;
+	event_emit(l, e);
+}
+
+struct verdict resign_check(const struct charts *c, const struct state *s, piece_t leader)
+{
+	if (!own_phase(s))
+		return verdict_piece(REASON_RESIGN_PHASE, leader);
+	struct verdict v = own_check(c, s, leader);
+	if (!verdict_legal(&v))
+		return v;
+	if (piece(c, leader)->kind != PIECE_LEADER || command_hq(s, leader) == PIECE_NONE)
+		return verdict_piece(REASON_RESIGN_NONE, leader);
+	return v;
+}
+
+void resign_do(const struct charts *c, struct state *s, piece_t leader, struct listener *l)
+{
+	struct event e = event_of(EVENT_RESIGNED, (enum side)piece(c, leader)->side);
+	e.facts.piece[0] = leader;
+	e.facts.piece[1] = command_hq(s, leader);
+	command_part(s, leader);
+	event_emit(l, e);
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "engine/ground.h"
+#include "engine/turn.h"
+
+#include <string.h>
+
+static const struct piece *piece(const struct charts *c, piece_t p)
+{
+	return &c->scn.piece[p];
+}
+
+/* Who must be in command for a named piece to go: the Leader of a led HQ, else the piece itself (Q10). */
+static piece_t head(const struct charts *c, const struct state *s, piece_t p)
+{
+	return piece(c, p)->kind == PIECE_HQ && s->piece[p].hq != PIECE_NONE ? s->piece[p].hq : p;
+}
+
+/* ---- the column ---- */
+
+static void mark_piece(const struct charts *c, const struct state *s, piece_t p, bool *in)
+{
+	in[p] = true;
+	if (piece(c, p)->kind != PIECE_HQ)
+		return;
+	if (s->piece[p].hq != PIECE_NONE)
+		in[s->piece[p].hq] = true;
+	for (piece_t q = 0; q < c->scn.n_pieces; q++)
+		in[q] |= s->piece[q].where == WHERE_MANIFEST && s->piece[q].hq == p;
+}
+
+static void slow(struct column *col, unsigned mp)
+{
+	if (mp < col->mp)
+		col->mp = (uint8_t)mp;
+}
+
+static void gait(struct column *col, enum gait g)
+{
+	*(g == GAIT_FOOT ? &col->foot : &col->horse) = true;
+}
+
+/* What a piece other than a Leader does to allowance and gait.  A manifest goes with its HQ: it slows the HQ but has no gait of
+ * its own on the map (H1, C-2). */
+static void column_count(const struct charts *c, const struct state *s, struct column *col, piece_t p)
+{
+	const struct piece *is = piece(c, p);
+	switch ((enum piece_kind)is->kind) {
+	case PIECE_HQ:
+		slow(col, c->rules.mp_hq[is->hq_kind]);
+		gait(col, piece_gait(is));
+		col->cavalry |= is->hq_kind == HQ_CAVALRY;
+		break;
+	case PIECE_UNIT:
+		slow(col, c->rules.mp_unit[is->unit_type]);
+		col->combat = true;
+		if (s->piece[p].where == WHERE_MANIFEST)
+			break;
+		gait(col, piece_gait(is));
+		col->cavalry |= is->unit_type == UNIT_CAVALRY;
+		break;
+	case PIECE_TRAIN:
+		slow(col, c->rules.mp_train);
+		gait(col, piece_gait(is));
+		break;
+	case PIECE_DEPOT:
+		slow(col, 0);
+		gait(col, GAIT_FOOT);
+		break;
+	case PIECE_LEADER:
+	case PIECE_KIND_COUNT:
+		break;
+	}
+}
+
+void march_column(const struct charts *c, const struct state *s, const struct march *m, struct column *col)
+{
+	bool in[PIECES_MAX] = { false }, troops = false, leader = false;
+	memset(col, 0, sizeof *col);
+	col->mp = UINT8_MAX;
+	for (unsigned i = 0; i < m->n_pieces; i++) {
+		piece_t p = m->piece[i];
+		bool led = piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE && !m->alone;
+		mark_piece(c, s, led ? s->piece[p].hq : p, in);
+	}
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		if (!in[p])
+			continue;
+		col->piece[col->n++] = p;
+		column_count(c, s, col, p);
+		troops |= piece(c, p)->kind == PIECE_HQ || piece(c, p)->kind == PIECE_UNIT;
+		leader |= piece(c, p)->kind == PIECE_LEADER;
+	}
+	if (leader && !troops) { /* R19, S112 */
+		slow(col, c->rules.mp_lonely);
+		col->horse = true;
+	}
+	col->cavalry &= !col->foot;
+}
+
+/* ---- one step ---- */
+
+static struct verdict step_verdict(enum reason r, const struct column *col, hex_t from, hex_t to, unsigned spent, unsigned cost)
+{
+	struct verdict v = verdict_hexes(r, col->piece[0], from, to);
+	if (r == REASON_MARCH_MP) {
+		v.facts.hex[0] = to;
+		v.facts.n[0] = (int32_t)cost;
+		v.facts.n[1] = col->mp > spent ? (int32_t)(col->mp - spent) : 0;
+	}
+	return v;
+}
+
+struct verdict march_step(const struct charts *c, const struct state *s, const struct column *col, hex_t from, hex_t to,
+	unsigned spent, bool stopped, unsigned *cost, bool *stops)
+{
+	struct ground g;
+	ground_take(c, s, col, &g);
+	enum reason r = ground_step(c, &g, col, from, to, spent, stopped, cost, stops);
+	return r == REASON_LEGAL ? verdict_ok() : step_verdict(r, col, from, to, spent, *cost);
+}
+
+/* ---- who may order it ---- */
+
+/* What can be said of one named piece before command is looked at. */
+static struct verdict piece_check(const struct charts *c, const struct state *s, piece_t p)
+{
+	if (piece(c, p)->side != s->active)
+		return verdict_piece(REASON_ORDER_FOREIGN, p);
+	if (!piece_in_play(s, p))
+		return verdict_piece(REASON_ORDER_GONE, p);
+	if (piece(c, p)->kind == PIECE_DEPOT)
+		return verdict_piece(REASON_MARCH_DEPOT, p);
+	if (s->piece[p].where == WHERE_MANIFEST)
+		return verdict_pieces(REASON_MARCH_MANIFEST, p, s->piece[p].hq);
+	return verdict_ok();
+}
+
+static struct verdict form_check(const struct charts *c, const struct state *s, const struct march *m)
+{
+	bool leader = false;
+	if (s->stage != STAGE_MOVEMENT)
+		return verdict_no(REASON_MARCH_PHASE);
+	if (m->force)
+		return verdict_no(REASON_MARCH_FORCE);
+	if (m->n_pieces == 0)
+		return verdict_no(REASON_MARCH_NOBODY);
+	for (unsigned i = 0; i < m->n_pieces; i++) {
+		struct verdict v = piece_check(c, s, m->piece[i]);
+		if (!verdict_legal(&v))
+			return v;
+		if (s->piece[m->piece[i]].hex != s->piece[m->piece[0]].hex) {
+			v = verdict_pieces(REASON_MARCH_APART, m->piece[0], m->piece[i]);
+			v.facts.hex[0] = s->piece[m->piece[0]].hex;
+			v.facts.hex[1] = s->piece[m->piece[i]].hex;
+			return v;
+		}
+		leader |= piece(c, m->piece[i])->kind == PIECE_LEADER;
+	}
+	if (m->alone && !leader)
+		return verdict_no(REASON_MARCH_ALONE);
+	return m->n_path ? verdict_ok() : verdict_no(REASON_MARCH_NOWHERE);
+}
+
+/* Is `who` of this order under command already, or to be charged to the commander (then *charge)? */
+static struct verdict order_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	piece_t who, bool *charge)
+{
+	*charge = false;
+	if (s->piece[who].flags & PF_MARCHED)
+		return verdict_piece(REASON_MOVED, who);
+	if (!act || commander == PIECE_NONE) /* a chit point of its own (W1, S60) */
+		return s->piece[who].flags & PF_ACTIVATED ? verdict_ok() :
+			verdict_piece(piece(c, who)->kind == PIECE_LEADER ? REASON_MARCH_INACTIVE : REASON_MARCH_UNORDERED, who);
+	if (who == commander)
+		return activation_has(act, who) ? verdict_ok() : verdict_piece(REASON_CHAIN_OUTSIDE, who);
+	if (act->boss[who] == commander || (piece(c, who)->kind == PIECE_LEADER && activation_has(act, who)))
+		return verdict_ok();
+	*charge = true;
+	return activation_free(c, s, act, commander, who);
+}
+
+/* Every named piece is ordered, and the commander's span holds all that is new to it. */
+static struct verdict command_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const struct march *m)
+{
+	unsigned span = commander == PIECE_NONE ? 0 : command_ratings(c, s, commander).span;
+	unsigned used = act && commander != PIECE_NONE ? act->used[commander] : 0;
+	for (unsigned i = 0; i < m->n_pieces; i++) {
+		bool charge, again = false;
+		piece_t who = head(c, s, m->piece[i]);
+		for (unsigned j = 0; j < i; j++)
+			again |= head(c, s, m->piece[j]) == who;
+		struct verdict v = order_check(c, s, act, commander, who, &charge);
+		if (!verdict_legal(&v))
+			return v;
+		if (again || !charge)
+			continue;
+		used += activation_cost(s, commander, who);
+		if (used > span) {
+			v = verdict_pieces(REASON_SPAN_FULL, commander, who);
+			v.facts.n[0] = (int32_t)span;
+			return v;
+		}
+	}
+	return verdict_ok();
+}
+
+/* A march looked at: the column, how far it comes and what it costs. */
+struct survey {
+	struct column col;
+	unsigned steps, mp;
+	struct verdict end; /* what stops it after `steps`, or legal */
+};
+
+static struct verdict survey(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const struct march *m, struct survey *out)
+{
+	struct ground g;
+	bool stops = false;
+	out->steps = out->mp = 0;
+	out->end = form_check(c, s, m);
+	if (verdict_legal(&out->end))
+		out->end = command_check(c, s, act, commander, m);
+	if (!verdict_legal(&out->end))
+		return out->end;
+	march_column(c, s, m, &out->col);
+	/* of an HQ with its manifest some may have moved before: one is enough to keep all (R36) */
+	for (unsigned i = 0; i < out->col.n; i++)
+		if (s->piece[out->col.piece[i]].flags & PF_MARCHED)
+			return out->end = verdict_piece(REASON_MOVED, out->col.piece[i]);
+	ground_take(c, s, &out->col, &g);
+	hex_t at = s->piece[m->piece[0]].hex;
+	for (unsigned i = 0; i < m->n_path; i++) {
+		unsigned cost;
+		bool stopped = stops;
+		enum reason r = ground_step(c, &g, &out->col, at, m->path[i], out->mp, stopped, &cost, &stops);
+		if (r != REASON_LEGAL)
+			return out->end = step_verdict(r, &out->col, at, m->path[i], out->mp, cost);
+		out->mp += cost;
+		out->steps++;
+		at = m->path[i];
+	}
+	return out->end;
+}
+
+struct verdict march_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const struct march *m, unsigned *at)
+{
+	struct survey sv;
+	struct verdict v = survey(c, s, act, commander, m, &sv);
+	*at = sv.steps;
+	return v;
+}
+
+/* ---- carrying it out ---- */
+
+static void emit_march(const struct charts *c, piece_t p, hex_t from, hex_t to, const struct survey *sv, struct listener *l)
+{
+	struct event e = event_of(EVENT_MARCHED, (enum side)piece(c, p)->side);
+	e.facts.piece[0] = p;
+	e.facts.hex[0] = from;
+	e.facts.hex[1] = to;
+	e.facts.n[0] = (int32_t)sv->steps;
+	e.facts.n[1] = (int32_t)sv->mp;
+	event_emit(l, e);
+}
+
+static void emit_left(const struct charts *c, const struct state *s, piece_t leader, struct listener *l)
+{
+	struct event e = event_of(EVENT_LEFT_HQ, (enum side)piece(c, leader)->side);
+	e.facts.piece[0] = leader;
+	e.facts.piece[1] = s->piece[leader].hq;
+	event_emit(l, e);
+}
+
+static void emit_halt(const struct charts *c, piece_t p, hex_t at, unsigned dropped, const struct verdict *why, struct listener *l)
+{
+	struct event e = event_of(EVENT_HALTED, (enum side)piece(c, p)->side);
+	e.facts.piece[0] = p;
+	e.facts.hex[0] = at;
+	e.facts.n[0] = (int32_t)dropped;
+	e.why = *why;
+	event_emit(l, e);
+}
+
+/* Charge what is new, then set every named piece going; one event for each piece or led HQ. */
+static void set_off(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const struct march *m,
+	const struct survey *sv, struct listener *l)
+{
+	hex_t from = s->piece[m->piece[0]].hex, to = m->path[sv->steps - 1];
+	for (unsigned i = 0; i < m->n_pieces; i++) {
+		bool charge;
+		piece_t p = m->piece[i], who = head(c, s, p);
+		(void)order_check(c, s, act, commander, who, &charge);
+		if (charge && act->boss[who] == PIECE_NONE)
+			activation_take(c, s, act, commander, who);
+		if (piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE && m->alone) {
+			emit_left(c, s, p, l);
+			command_part(s, p); /* S24, S50 */
+		}
+	}
+	for (unsigned i = 0; i < m->n_pieces; i++) {
+		piece_t p = m->piece[i];
+		if (piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE)
+			p = s->piece[p].hq; /* the HQ stands for both (N2) */
+		if (s->piece[p].flags & PF_MARCHED)
+			continue; /* named twice, as Leader and as HQ */
+		s->piece[p].flags |= PF_MARCHED;
+		emit_march(c, p, from, to, sv, l);
+	}
+	for (unsigned i = 0; i < sv->col.n; i++)
+		s->piece[sv->col.piece[i]].flags |= PF_MARCHED;
+}
+
+struct verdict march_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const struct march *m,
+	struct listener *l)
+{
+	struct survey sv;
+	struct verdict v = survey(c, s, act, commander, m, &sv);
+	enum side side = (enum side)s->active;
+	if (sv.steps == 0)
+		return v;
+	set_off(c, s, act, commander, m, &sv, l);
+	for (unsigned i = 0; i < sv.steps; i++) {
+		for (unsigned k = 0; k < sv.col.n; k++)
+			s->piece[sv.col.piece[k]].hex = m->path[i];
+		if (sv.col.combat) {
+			march_capture(c, s, side, m->path[i], l);
+			turn_owners(c, s);
+		}
+	}
+	if (sv.steps < m->n_path)
+		emit_halt(c, m->piece[0], m->path[sv.steps - 1], m->n_path - sv.steps, &v, l);
+	return verdict_ok();
+}
