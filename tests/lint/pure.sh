@@ -42,8 +42,8 @@ int x_count(void) { static int n; return printf("%d", ++n); }
 END
 $CC -c -o "$tap_tmp/x.o" "$tap_tmp/x.c"
 tap_same 'found: printf in the library' 'uses printf' "$(undefined "$tap_tmp/x.o")"
-case $(variables "$tap_tmp/x.o") in
-'changes: n'*) tap_ok 'found: a counter in the library' ;;
+case $(variables "$tap_tmp/x.o") in # gcc calls it n.0, clang x_count.n
+'changes: n'* | 'changes: x_count.n') tap_ok 'found: a counter in the library' ;;
 *) tap_fail 'found: a counter in the library' "$(variables "$tap_tmp/x.o")" ;;
 esac
 tap_done
