@@ -19,8 +19,10 @@ void armour_write(const uint8_t *record, size_t n, struct text *out);
 /* Walks the blocks of a text. */
 struct armour_walk {
 	const char *text;
-	size_t n, at;   /* next byte to look at */
-	uint32_t line;  /* its line, from 1 */
+	size_t n, at;    /* next byte to look at */
+	uint32_t line;   /* its line, from 1 */
+	bool line_start; /* nothing but blanks and ">" since its line began */
+	bool open;       /* a head line was met, its end line not yet */
 };
 void armour_begin(struct armour_walk *w, const char *text, size_t n);
 /* The next block: false when there is no more.  *verdict is ERR_OK and the record lies at `out` (room for

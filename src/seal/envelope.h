@@ -23,7 +23,7 @@
 #include "slot/chain.h"
 #include "slot/terms.h"
 
-/* Room to work in, about 3.5 MiB; one a process is enough. */
+/* Room to work in, about 2.5 MiB, ready when all zero; one a process is enough. */
 struct workroom {
 	struct pack_memory pack;
 	uint8_t body[BODY_MAX_BYTES + 1];
@@ -46,11 +46,10 @@ struct reading {
 	uint8_t step;                /* last step done */
 };
 MUST_USE enum err reading_header(struct reading *g, const uint8_t *file, size_t n, struct fault *f);
-/* Choose among the keys one knows by the hint; the fault shows the hint.  Offer and accept bring their own
- * key, which is checked (ERR_SIGN_KEY) and used, whatever is handed in.  ERR_SIGN_UNKNOWN.  With several of
- * one hint, those that verify count: hence the room. */
-MUST_USE enum err reading_key(struct reading *g, const uint8_t (*keys)[KEY_BYTES], size_t n,
-	struct workroom *w, struct fault *f);
+/* Which of the keys one knows does the hint name?  ERR_SIGN_UNKNOWN, with the hint.  Offer and accept bring
+ * their own key: it is checked (ERR_SIGN_KEY) and used, whatever is handed in, and whether it is known is the
+ * caller's question. */
+MUST_USE enum err reading_key(struct reading *g, const uint8_t (*keys)[KEY_BYTES], size_t n, struct fault *f);
 /* ERR_SIGN_NONE, ERR_SIGN_BAD. */
 MUST_USE enum err reading_signature(struct reading *g, struct workroom *w, struct fault *f);
 /* Is the key that signed the one of this side in this game?  ERR_SIGN_OTHER. */

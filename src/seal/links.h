@@ -39,7 +39,7 @@ struct pair_key {
 void pair_make(struct pair_key *k, const uint8_t game[HASH_BYTES], uint32_t n, const uint8_t link[HASH_BYTES],
 	const uint8_t next[HASH_BYTES]);
 /* Dice of K(n); `k` must outlive it. */
-struct dice pair_dice(const struct pair_key *k);
+struct dice pair_dice(struct pair_key *k);
 
 /* key(n) of the owner of slot n; the seal it makes for that slot. */
 void box_key(const uint8_t secret[32], uint32_t n, uint8_t out[32]);

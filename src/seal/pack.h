@@ -3,6 +3,7 @@
 #ifndef VEDETTE_SEAL_PACK_H
 #define VEDETTE_SEAL_PACK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -13,10 +14,10 @@ struct dictionary {
 	const uint8_t *p;
 	size_t n;
 };
-/* What zlib works in; `limit` below sizeof arena only in tests.  Begin each use with pack_room(). */
+/* What zlib works in; ready when all zero.  `limit` 0 = the whole arena; less is for tests. */
 struct pack_memory {
 	size_t used, limit;
-	_Alignas(16) uint8_t arena[384 * 1024];
+	_Alignas(16) uint8_t arena[512 * 1024];
 };
 
 /* Compress at `level` 0..9 (the program uses 9).  *out_n is the room at `out` on entry, the length on return;
