@@ -17,8 +17,8 @@ extern char **environ;
 
 enum { STDIN_PIPE, STDOUT_PIPE, STDERR_PIPE, PIPES };
 
-/* How long a wait for the next byte may last before the child's own end is looked for: a mail program may leave a daemon behind that keeps
- * our pipe open for ever. */
+/* How long a wait for the next byte may last before the child's own end is looked for: a mail program may leave a daemon behind
+ * that keeps our pipe open for ever. */
 enum { SLICE_MS = 20 };
 
 struct plumbing {

@@ -29,23 +29,13 @@ static enum err hand(struct search *s, struct found *x)
 	return s->t->take(s->t->ctx, x);
 }
 
-/* The magic with its high bit or its line ends gone: no record, but one was meant, and reading it says what befell it (C37, C38). */
-static bool was_record(const uint8_t *p, size_t n)
-{
-	return n >= 8 && (p[0] & 0x7f) == 'V' && memcmp(p + 1, "EDT", 3) == 0;
-}
-
-/* Bare records, one behind the other, with anything between and behind them. */
+/* Bare records, one behind the other, with anything between and behind them.  One whose magic was damaged on its way counts too:
+ * reading it says what befell it (C37, C38). */
 static enum err search_records(struct search *s, enum carrier carrier, unsigned part, const uint8_t *p, size_t n)
 {
 	size_t at = 0, size = 0;
 	bool more = record_find(p, n, &at, &size);
 
-	if (!more && was_record(p, n)) {
-		struct found x = { .carrier = carrier, .part = part, .p = p, .n = n };
-
-		return hand(s, &x);
-	}
 	while (more) {
 		struct found x = { .carrier = carrier, .part = part, .p = p + at, .n = size };
 		size_t end = at + size, next = end, next_size = 0;
