@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/phrase.h"
+
+#include <string.h>
+
+void phrase_hex(const struct charts *c, hex_t h, struct text *out)
+{
+	if (h == HEX_NONE) {
+		text_add(out, "off the map");
+		return;
+	}
+	const struct town *t = charts_town(c, h);
+
+	text_add_padded(out, grid_id(&c->map.grid, h), 4);
+	if (t != NULL) {
+		text_add_char(out, ' ');
+		text_add(out, t->name);
+	}
+}
+
+void phrase_leader(const struct charts *c, const struct state *s, piece_t leader, struct text *out)
+{
+	const struct piece *p = &c->scn.piece[leader];
+	struct ratings r = command_ratings(c, s, leader);
+
+	text_add(out, p->name);
+	text_add(out, p->cavalry_leader ? " (" : " ");
+	for (unsigned i = 0; i < p->stars; i++)
+		text_add_char(out, '*');
+	text_add(out, p->cavalry_leader ? ") " : " ");
+	text_add_int(out, r.initiative);
+	text_add_char(out, '-');
+	text_add_int(out, r.span);
+	text_add_char(out, '-');
+	text_add_int(out, r.combat);
+}
+
+void phrase_penalty(const struct charts *c, const struct state *s, piece_t leader, struct text *out)
+{
+	struct ratings r = command_ratings(c, s, leader);
+
+	if (r.army3)
+		text_add(out, " (S54)");
+	if (r.corps3)
+		text_add(out, " (S101)");
+}
+
+const char *phrase_unit_type(const struct piece *p)
+{
+	static const char *const words[UNIT_TYPE_COUNT] = { "infantry", "cavalry", "militia", "garrison" };
+
+	return words[p->unit_type];
+}
+
+void phrase_unit(const struct charts *c, const struct state *s, piece_t unit, struct text *out)
+{
+	const struct piece *p = &c->scn.piece[unit];
+
+	if (p->kind != PIECE_UNIT) {
+		text_add(out, p->name);
+		return;
+	}
+	text_add(out, phrase_unit_type(p));
+	text_add(out, p->bracketed ? " (" : " ");
+	text_add_int(out, s->piece[unit].strength);
+	text_add(out, p->bracketed ? ")-" : "-");
+	text_add_int(out, c->rules.mp_unit[p->unit_type]);
+}
+
+/* A list item: parted from the one before by `sep`. */
+static void item(struct text *out, size_t start, const char *sep, const char *s)
+{
+	if (out->len > start)
+		text_add(out, sep);
+	text_add(out, s);
+}
+
+void phrase_hexside(const struct charts *c, hex_t h, enum dir d, struct text *out)
+{
+	const struct map *m = &c->map;
+	unsigned bits = m->hexside[h][d];
+	size_t start = out->len;
+
+	if (bits & HEXSIDE_RIVER && m->river[h][d] > 0) {
+		text_add(out, "the ");
+		text_add(out, m->river_name[m->river[h][d] - 1]);
+		text_add(out, bits & HEXSIDE_TIDAL ? " (tidal)" : bits & HEXSIDE_NAVIGABLE ? " (navigable)" : " (minor)");
+	} else if (bits & HEXSIDE_RIVER) {
+		text_add(out, bits & HEXSIDE_TIDAL ? "tidal river" : bits & HEXSIDE_NAVIGABLE ? "navigable river" : "minor river");
+	}
+	if (bits & HEXSIDE_BAY && !(bits & HEXSIDE_RIVER))
+		item(out, start, ", ", "bay");
+	if (bits & HEXSIDE_RIDGE) {
+		item(out, start, ", ", "mountains");
+		if (bits & HEXSIDE_GAP && m->gap[h][d] > 0) {
+			text_add(out, " with ");
+			text_add(out, m->gap_name[m->gap[h][d] - 1]);
+		} else if (bits & HEXSIDE_GAP) {
+			text_add(out, " with a gap");
+		}
+	}
+	if (bits & HEXSIDE_RIVER && bits & HEXSIDE_BRIDGE)
+		item(out, start, ", ", "bridge");
+	if (bits & HEXSIDE_FERRY)
+		item(out, start, ", ", "ferry");
+	if (bits & HEXSIDE_CLOSED)
+		item(out, start, ", ", "closed to ships");
+	if (bits & HEXSIDE_ROAD)
+		item(out, start, ", ", "road");
+	if (bits & HEXSIDE_RAIL)
+		item(out, start, ", ", bits & HEXSIDE_WRECKED ? "railway (wrecked)" : "railway");
+}
+
+void phrase_way(const struct charts *c, hex_t from, hex_t to, struct text *out)
+{
+	const struct grid *g = &c->map.grid;
+	unsigned n = grid_distance(g, from, to), best = n, way = 0;
+	hex_t step;
+
+	if (n == 0) {
+		text_add(out, "here");
+		return;
+	}
+	/* the direction that brings one nearest when followed all the way; ties go to the first clockwise from east */
+	for (unsigned d = 0; d < DIR_COUNT; d++) {
+		hex_t at = from;
+		unsigned i = 0;
+
+		for (; i < n && (step = grid_next(g, at, (enum dir)d)) != HEX_NONE; i++)
+			at = step;
+		if (i > 0 && grid_distance(g, at, to) < best) {
+			best = grid_distance(g, at, to);
+			way = d;
+		}
+	}
+	text_add_int(out, n);
+	text_add(out, n == 1 ? " hex " : " hexes ");
+	text_add(out, dir_words((enum dir)way));
+}
+
+const char *phrase_stage(enum stage stage)
+{
+	static const char *const words[STAGE_COUNT] = {
+		[STAGE_STRATEGIC] = "Strategic Turn", [STAGE_CHITS] = "the chits are to be drawn", [STAGE_MOVEMENT] = "movement phase",
+		[STAGE_COMBAT] = "combat phase", [STAGE_OVER] = "the game is over",
+	};
+
+	return words[stage];
+}
+
+void phrase_when(const struct charts *c, const struct state *s, struct text *out)
+{
+	/* four game turns follow a Strategic Turn; before the first game turn its cycle is the one that begins */
+	bool between = s->stage == STAGE_STRATEGIC || s->stage == STAGE_CHITS;
+	unsigned next = s->game_turn + (between ? 1u : 0u), done = next > 0 ? (next - 1) / 4 : 0;
+	unsigned cycle = c->scn.cycle_first + done, year = c->scn.year;
+
+	if (done >= c->scn.cycles && c->scn.cycles > 0)
+		cycle = c->scn.cycle_first + c->scn.cycles - 1u;
+	text_add(out, "Cycle ");
+	text_add_int(out, cycle);
+	text_add_char(out, '/');
+	text_add_padded(out, year % 100, 2);
+	if (s->stage == STAGE_OVER) {
+		text_add(out, ", the game is over");
+		return;
+	}
+	if (s->stage == STAGE_STRATEGIC) {
+		text_add(out, ", Strategic Turn, ");
+		text_add(out, side_name((enum side)s->active));
+		return;
+	}
+	text_add(out, ", game turn ");
+	text_add_int(out, next);
+	text_add(out, " of ");
+	text_add_int(out, c->scn.cycles * 4);
+	text_add(out, ", ");
+	if (s->stage == STAGE_CHITS) {
+		text_add(out, phrase_stage(STAGE_CHITS));
+		return;
+	}
+	text_add(out, side_name((enum side)s->active));
+	text_add(out, s->active == s->first ? " (First Player), " : " (Second Player), ");
+	text_add(out, phrase_stage((enum stage)s->stage));
+}

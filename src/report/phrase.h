@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Words that only this floor uses; the phrases for others stand in report.h. */
+#ifndef VEDETTE_REPORT_PHRASE_H
+#define VEDETTE_REPORT_PHRASE_H
+
+#include "report/report.h"
+
+/* "infantry"; p is a unit. */
+const char *phrase_unit_type(const struct piece *p);
+/* "movement phase". */
+const char *phrase_stage(enum stage stage);
+/* ", moved", ", attacked" ...: what a piece has done this phase. */
+void phrase_flags(const struct charts *c, const struct state *s, piece_t p, struct text *out);
+
+/* Who could command whom, chosen once for a list: boss[p] = the Leader above Leader or loose unit p, PIECE_NONE = nobody.
+ * Every link is legal by range, rank, hexsides and span (S8-S29, R1-R4); which of several superiors is taken is a matter of
+ * display: the one listed last before the piece in the scenario, then the others, as long as span lasts. */
+struct chain {
+	piece_t boss[PIECES_MAX];
+	uint8_t used[PIECES_MAX];
+};
+void chain_make(const struct charts *c, const struct state *s, enum side side, struct chain *ch);
+
+/* "Union 4 (objectives 4, losses 0), Confederate ...: a draw as it stands". */
+void phrase_score(const struct charts *c, const struct state *s, struct text *t);
+/* How a game that is over ended. */
+void phrase_ending(const struct state *s, struct text *t);
+/* The pieces of one side in a hex as a tree of command. */
+void list_hex(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned width, struct text *out);
+
+#endif

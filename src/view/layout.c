@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/layout.h"
+
+static int clamp(int v, int lo, int hi)
+{
+	return v < lo ? lo : v > hi ? hi : v;
+}
+
+static void map_scene(int w, int top, int h, bool panel_asked, struct layout *l)
+{
+	int panel = w >= 80 ? clamp(w * 3 / 10, 24, 48) : 0;
+	int log = h >= 32 ? clamp(h / 4, 6, 12) : 0;
+
+	if (panel == 0 && panel_asked) {
+		l->panel = (struct rect){ 0, top, w, h };
+		return;
+	}
+	l->map = (struct rect){ 0, top, w - panel, h - log };
+	if (panel > 0)
+		l->panel = (struct rect){ w - panel, top, panel, h - log };
+	if (log > 0)
+		l->log = (struct rect){ 0, top + h - log, w, log };
+}
+
+void layout_make(int w, int h, enum scene scene, bool panel_asked, struct layout *out)
+{
+	*out = (struct layout){ .too_small = w < SCREEN_W_MIN || h < SCREEN_H_MIN };
+	if (out->too_small) {
+		out->words = (struct rect){ 0, 0, w, h > 0 ? 1 : 0 };
+		return;
+	}
+	int words = scene == SCENE_EDIT ? (h >= 30 ? 4 : 2) : h >= 32 ? 2 : 1, middle = h - 2 - words;
+
+	out->status = (struct rect){ 0, 0, w, 1 };
+	out->keys = (struct rect){ 0, h - 1, w, 1 };
+	out->words = (struct rect){ 0, h - 1 - words, w, words };
+	switch (scene) {
+	case SCENE_MAP:
+		map_scene(w, 1, middle, panel_asked, out);
+		return;
+	case SCENE_EDIT: {
+		int map = middle >= 16 ? middle * 9 / 20 : 0;
+
+		out->map = (struct rect){ 0, 1, w, map };
+		out->bar = (struct rect){ 0, 1 + map, w, 1 };
+		out->sheet = (struct rect){ 0, 2 + map, w, middle - map - 1 };
+		return;
+	}
+	default:
+		out->page = (struct rect){ 0, 1, w, middle };
+		return;
+	}
+}

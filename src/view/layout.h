@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Who gets which part of the screen, by rule, for every size. */
+#ifndef VEDETTE_VIEW_LAYOUT_H
+#define VEDETTE_VIEW_LAYOUT_H
+
+#include "report/plane.h"
+
+enum { SCREEN_W_MIN = 40, SCREEN_H_MIN = 12 };
+
+/* What the screen shows. */
+enum scene {
+	SCENE_MAP,   /* map with a panel beside it */
+	SCENE_EDIT,  /* the order sheet under a strip of map */
+	SCENE_PAGE,  /* a text to page through */
+	SCENE_COUNT
+};
+
+/* Parts that get no room are 0 x 0. */
+struct layout {
+	bool too_small;      /* nothing but one line saying so */
+	struct rect status;  /* top row */
+	struct rect map;
+	struct rect panel;   /* beside the map from 80 columns on; below, it takes the map's place when asked for */
+	struct rect bar;     /* a heading between map and sheet */
+	struct rect sheet;   /* the text being edited */
+	struct rect page;
+	struct rect log;     /* the last turn's report, where there is height to spare */
+	struct rect words;   /* one or more rows: the hex in one line, the verdict in words, questions and answers */
+	struct rect keys;    /* last row */
+};
+void layout_make(int w, int h, enum scene scene, bool panel_asked, struct layout *out);
+
+#endif

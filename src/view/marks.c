@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/marks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/plane.h"
+
+enum { LINES_MAX = SHEET_LINES_MAX * 2, FAULTS_MAX = 64 };
+
+static const struct {
+	char ch;
+	uint8_t role;
+	const char *words;
+} looks[MARK_COUNT] = {
+	[MARK_NONE] = { ' ', ROLE_PLAIN, "" },
+	[MARK_LEGAL] = { '+', ROLE_LEGAL, "legal" },
+	[MARK_LEGAL_IF] = { '?', ROLE_LEGAL_IF, "legal if" },
+	[MARK_UNDECIDED] = { '~', ROLE_LEGAL_IF, "not decided: too many outcomes" },
+	[MARK_ILLEGAL] = { '!', ROLE_ILLEGAL, "illegal" },
+	[MARK_UNREAD] = { 'x', ROLE_ILLEGAL, "not an order" },
+};
+
+char mark_char(enum mark m)
+{
+	return looks[m].ch;
+}
+
+enum role mark_role(enum mark m)
+{
+	return (enum role)looks[m].role;
+}
+
+const char *mark_words(enum mark m)
+{
+	return looks[m].words;
+}
+
+void marks_free(struct marks *m)
+{
+	free(m->sheet);
+	free(m->judged);
+	free(m->standing);
+	free(m->copy);
+	free(m->mark);
+	free(m->fault);
+	free(m->fault_line);
+	memset(m, 0, sizeof *m);
+}
+
+static bool prepare(struct marks *m, size_t n)
+{
+	char *copy = realloc(m->copy, n + 1);
+
+	if (copy == NULL)
+		return false;
+	m->copy = copy;
+	if (m->sheet != NULL)
+		return true;
+	m->sheet = malloc(sizeof *m->sheet);
+	m->judged = calloc(SHEET_LINES_MAX, sizeof *m->judged);
+	m->standing = malloc(sizeof *m->standing);
+	m->mark = calloc(LINES_MAX, 1);
+	m->fault = calloc(FAULTS_MAX, sizeof *m->fault);
+	m->fault_line = calloc(FAULTS_MAX, sizeof *m->fault_line);
+	return m->sheet && m->judged && m->standing && m->mark && m->fault && m->fault_line;
+}
+
+/* Blank a line of the copy, so that line numbers stay. */
+static bool blank(struct marks *m, size_t n, uint32_t line)
+{
+	size_t at = 0, i;
+
+	for (uint32_t k = 1; k < line; k++) {
+		while (at < n && m->copy[at] != '\n')
+			at++;
+		if (at++ >= n)
+			return false;
+	}
+	for (i = at; i < n && m->copy[i] != '\n'; i++)
+		m->copy[i] = ' ';
+	return true;
+}
+
+static void set_mark(struct marks *m, size_t line, enum mark k)
+{
+	if (line < m->n_lines) {
+		m->count[m->mark[line]]--;
+		m->mark[line] = (uint8_t)k;
+		m->count[k]++;
+	}
+}
+
+/* Note a fault and blank its line; false when nothing can be done about it. */
+static bool note(struct marks *m, size_t n, size_t offset, const struct fault *f)
+{
+	uint32_t line = f->line;
+
+	for (size_t i = 0; i < offset; i++)
+		line += m->copy[i] == '\n';
+	if (f->line == 0 || m->n_faults == FAULTS_MAX || line > m->n_lines)
+		return false;
+	m->fault[m->n_faults] = *f;
+	m->fault_line[m->n_faults++] = line - 1;
+	set_mark(m, line - 1, MARK_UNREAD);
+	return blank(m, n, line);
+}
+
+static enum mark of_legality(unsigned l)
+{
+	static const uint8_t of[] = { [JUDGED_LEGAL] = MARK_LEGAL, [JUDGED_LEGAL_IF] = MARK_LEGAL_IF, [JUDGED_ILLEGAL] = MARK_ILLEGAL,
+		[JUDGED_UNDECIDED] = MARK_UNDECIDED };
+
+	return (enum mark)of[l];
+}
+
+/* Below the line `standing`: each line by itself. */
+static void mark_standing(struct marks *m, const struct charts *c, enum side side, size_t n, size_t at)
+{
+	size_t line = 0;
+
+	for (size_t i = 0; i < at; i++)
+		line += m->copy[i] == '\n';
+	while (at < n) {
+		struct fault f;
+		size_t len = 0, used;
+
+		while (at + len < n && m->copy[at + len] != '\n')
+			len++;
+		used = strspn(m->copy + at, " \t");
+		if (used < len && m->copy[at + used] != '#') {
+			memset(&f, 0, sizeof f);
+			if (standing_parse(c, side, m->copy + at, len, m->standing, &f) == ERR_OK) {
+				set_mark(m, line, MARK_LEGAL);
+			} else if (m->n_faults < FAULTS_MAX) {
+				m->fault[m->n_faults] = f;
+				m->fault_line[m->n_faults++] = (uint32_t)line;
+				set_mark(m, line, MARK_UNREAD);
+			}
+		}
+		at += len + 1;
+		line++;
+	}
+}
+
+bool marks_make(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text, size_t n)
+{
+	enum sheet_use use = s->stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN;
+	size_t standing_at = n;
+	struct fault f;
+	enum err e;
+
+	if (!prepare(m, n))
+		return false;
+	memcpy(m->copy, text, n);
+	m->copy[n] = '\0';
+	m->n_lines = 1;
+	for (size_t i = 0; i < n; i++)
+		m->n_lines += text[i] == '\n';
+	if (m->n_lines > LINES_MAX)
+		m->n_lines = LINES_MAX;
+	memset(m->mark, MARK_NONE, m->n_lines);
+	memset(m->count, 0, sizeof m->count);
+	m->count[MARK_NONE] = (unsigned)m->n_lines;
+	m->n_faults = 0;
+	do {
+		memset(&f, 0, sizeof f);
+		e = sheet_parse(c, side, use, m->copy, n, m->sheet, &standing_at, &f);
+	} while (e != ERR_OK && note(m, n, 0, &f));
+	if (e != ERR_OK)
+		return true;
+	/* an illegal line is no failure here: every line has its own judgement */
+	(void)judge_sheet(c, s, m->sheet, m->judged, &f);
+	for (unsigned i = 0; i < m->sheet->n; i++)
+		if (m->sheet->order[i].line > 0)
+			set_mark(m, m->sheet->order[i].line - 1u, of_legality(m->judged[i].legality));
+	mark_standing(m, c, side, n, standing_at);
+	return true;
+}
+
+enum mark marks_at(const struct marks *m, size_t line)
+{
+	return line < m->n_lines ? (enum mark)m->mark[line] : MARK_NONE;
+}
+
+void marks_words(const struct marks *m, const struct charts *c, size_t line, struct text *out)
+{
+	for (size_t i = 0; i < m->n_faults; i++)
+		if (m->fault_line[i] == line) {
+			const struct fault *f = &m->fault[i];
+
+			text_add(out, err_sentence(f->code));
+			if (f->what[0] != '\0') {
+				text_add(out, ": ");
+				text_add(out, f->what);
+			}
+			text_add(out, "; ");
+			text_add(out, err_remedy(f->code));
+			return;
+		}
+	if (m->sheet == NULL || marks_at(m, line) == MARK_NONE)
+		return;
+	for (unsigned i = 0; i < m->sheet->n; i++)
+		if (m->sheet->order[i].line == line + 1) {
+			judgement_words(c, m->sheet, &m->judged[i], out);
+			return;
+		}
+	text_add(out, marks_at(m, line) == MARK_LEGAL ? "standing order" : "");
+}
+
+bool marks_all_good(const struct marks *m)
+{
+	return m->count[MARK_ILLEGAL] == 0 && m->count[MARK_UNREAD] == 0;
+}
