@@ -92,12 +92,10 @@ static void set_mark(struct marks *m, size_t line, enum mark k)
 }
 
 /* Note a fault and blank its line; false when nothing can be done about it. */
-static bool note(struct marks *m, size_t n, size_t offset, const struct fault *f)
+static bool note(struct marks *m, size_t n, const struct fault *f)
 {
 	uint32_t line = f->line;
 
-	for (size_t i = 0; i < offset; i++)
-		line += m->copy[i] == '\n';
 	if (f->line == 0 || m->n_faults == FAULTS_MAX || line > m->n_lines)
 		return false;
 	m->fault[m->n_faults] = *f;
@@ -166,7 +164,7 @@ bool marks_make(struct marks *m, const struct charts *c, const struct state *s, 
 	do {
 		memset(&f, 0, sizeof f);
 		e = sheet_parse(c, side, use, m->copy, n, m->sheet, &standing_at, &f);
-	} while (e != ERR_OK && note(m, n, 0, &f));
+	} while (e != ERR_OK && note(m, n, &f));
 	if (e != ERR_OK)
 		return true;
 	/* an illegal line is no failure here: every line has its own judgement */

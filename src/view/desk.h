@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The player's desk: map, panel, order sheet and texts of one game, what each key does to them, and how they are drawn.  All of it without a
+ * terminal: src/screen/ brings keys in and cells out, tests do the same from memory.  The game itself is somebody else's, reached by the
+ * functions of struct desk_game. */
+#ifndef VEDETTE_VIEW_DESK_H
+#define VEDETTE_VIEW_DESK_H
+
+#include "report/picture.h"
+#include "report/report.h"
+#include "view/canvas.h"
+#include "view/edit.h"
+#include "view/keys.h"
+#include "view/marks.h"
+
+/* A game as it stands.  Pointers are the owner's and hold until the next call of look, send or fetch. */
+struct desk_position {
+	const struct charts *charts;
+	const struct state *state;
+	enum side side;        /* whose orders are written and whose pieces are one's own */
+	bool due;              /* orders of `side` are due now: can be sent */
+	const char *title;     /* the game's name, masked */
+	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
+	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */
+	const char *draft;     /* orders as kept, standing orders below a line `standing` */
+	size_t draft_n;
+	hex_t focus;           /* where to look first, HEX_NONE = the strongest stack */
+};
+
+/* What the desk asks of a game.  Every function gets `ctx`. */
+struct desk_game {
+	void *ctx;
+	void (*look)(void *ctx, struct desk_position *out);
+	/* Keep the draft.  False: it could not be kept, and `why` says so. */
+	bool (*keep)(void *ctx, const char *text, size_t n, struct text *why);
+	/* Sign and send the kept draft.  `said` gets one line for people either way; true when a turn was signed. */
+	bool (*send)(void *ctx, struct text *said);
+	/* Look for the other side's answer; true when the position is another one now.  NULL: there is nothing to fetch. */
+	bool (*fetch)(void *ctx, struct text *said);
+};
+
+enum { DESK_PAGE_BYTES = 96 * 1024 };
+
+/* Owns its memory.  Made by desk_open. */
+struct desk {
+	const struct desk_game *game;
+	struct desk_position pos;
+	enum scene scene, page_back;    /* scene to return to from a page */
+	hex_t focus;
+	piece_t chosen;                 /* own piece the player went to with Tab, PIECE_NONE */
+	struct picture picture;
+	bool panel_asked, asking, quit; /* asking: "send?  y/n" */
+	int panel_top, step;            /* step: which way Up and Down lean */
+	struct edit edit;
+	struct marks marks;
+	bool marks_stale, unkept;
+	char *page;                     /* DESK_PAGE_BYTES: text of the page */
+	const char *page_title;
+	int page_top, page_width;
+	void (*page_make)(struct desk *d, struct text *out);
+	char said[256];                 /* what the program has to say, "" = nothing */
+	bool said_alert;
+	int w, h;                       /* of the last drawing */
+};
+
+/* Begin; false when there is no memory. */
+MUST_USE bool desk_open(struct desk *d, const struct desk_game *g, enum glyph_set glyphs);
+void desk_close(struct desk *d);
+/* One key. */
+void desk_press(struct desk *d, uint32_t press);
+/* What waits until nobody types: keep the draft and judge it.  True when there is something to draw. */
+bool desk_idle(struct desk *d);
+bool desk_busy(const struct desk *d); /* has desk_idle something to do? */
+/* Keep the draft now, whatever happens after. */
+void desk_keep(struct desk *d);
+/* Draw everything; the hardware cursor is on the focus. */
+void desk_draw(struct desk *d, struct canvas *c);
+
+#endif

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Writing orders: keys to changes of the draft, completion, the map's cursor following the text's. */
+#include "view/desk_part.h"
+
+#include <string.h>
+
+static void changed(struct desk *d, bool ok)
+{
+	if (!ok) {
+		desk_say(d, true, "the orders are as long as they may be");
+		return;
+	}
+	d->unkept = true;
+	d->marks_stale = true;
+}
+
+static bool id_char(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+}
+
+/* The hex the line's cursor speaks of: the last number or own piece at or before it. */
+static hex_t hex_meant(const struct desk *d)
+{
+	const struct charts *c = d->pos.charts;
+	const struct edit *e = &d->edit;
+	size_t at = e->at, start = at;
+	hex_t found = HEX_NONE;
+
+	if (e->s == NULL)
+		return HEX_NONE;
+	while (at < e->len && id_char(e->s[at]))
+		at++;
+	while (start > 0 && e->s[start - 1] != '\n')
+		start--;
+	while (start < at) {
+		size_t n = 0;
+		uint32_t id;
+		piece_t p;
+
+		while (start + n < at && id_char(e->s[start + n]))
+			n++;
+		if (n == 0) {
+			start++;
+			continue;
+		}
+		if (n == 4 && e->s[start] != '0' && num_parse(e->s + start, n, 0, 9999, &id) == ERR_OK) {
+			hex_t h = grid_from_id(&c->map.grid, id);
+
+			found = h != HEX_NONE ? h : found;
+		} else if ((p = charts_piece(c, e->s + start, n)) != PIECE_NONE && piece_in_play(d->pos.state, p)) {
+			found = d->pos.state->piece[p].hex;
+		}
+		start += n;
+	}
+	return found;
+}
+
+static void follow(struct desk *d)
+{
+	desk_focus(d, hex_meant(d));
+}
+
+void sheet_press(struct desk *d, uint32_t press)
+{
+	struct edit *e = &d->edit;
+	struct layout l;
+	size_t rows;
+
+	layout_make(d->w, d->h, SCENE_EDIT, false, &l);
+	rows = l.sheet.h > 1 ? (size_t)l.sheet.h - 1 : 1;
+	switch (press) {
+	case PRESS_UP:
+		edit_move(e, EDIT_UP, rows);
+		break;
+	case PRESS_DOWN:
+		edit_move(e, EDIT_DOWN, rows);
+		break;
+	case PRESS_LEFT:
+		edit_move(e, EDIT_LEFT, rows);
+		break;
+	case PRESS_RIGHT:
+		edit_move(e, EDIT_RIGHT, rows);
+		break;
+	case PRESS_HOME:
+		edit_move(e, EDIT_HOME, rows);
+		break;
+	case PRESS_END:
+		edit_move(e, EDIT_END, rows);
+		break;
+	case PRESS_PAGE_UP:
+		edit_move(e, EDIT_PAGE_UP, rows);
+		break;
+	case PRESS_PAGE_DOWN:
+		edit_move(e, EDIT_PAGE_DOWN, rows);
+		break;
+	case PRESS_TOP:
+		edit_move(e, EDIT_TOP, rows);
+		break;
+	case PRESS_BOTTOM:
+		edit_move(e, EDIT_BOTTOM, rows);
+		break;
+	case PRESS_BACKSPACE:
+		if (e->at > 0)
+			changed(d, edit_backspace(e));
+		break;
+	case PRESS_DELETE:
+		if (e->at < e->len)
+			changed(d, edit_delete(e));
+		break;
+	case PRESS_ENTER:
+		changed(d, edit_newline(e));
+		break;
+	default:
+		if (text_is_plain(press)) {
+			char b[8];
+			struct text t = text_in(b, sizeof b);
+
+			plane_char(&t, press);
+			changed(d, edit_insert(e, b, t.len));
+		}
+		break;
+	}
+	follow(d);
+}
+
+/* ---- completion ---- */
+
+/* Candidates for a word that begins with `s`: ids of own pieces, and the words of the language. */
+struct match {
+	char common[ID_MAX_BYTES + 1];
+	unsigned n;
+	struct text *list;
+};
+
+static void try_word(struct match *m, const char *word, const char *s, size_t n)
+{
+	size_t same = 0;
+
+	if (strncmp(word, s, n) != 0)
+		return;
+	if (m->n++ == 0) {
+		struct text t = text_in(m->common, sizeof m->common);
+
+		text_add(&t, word);
+	}
+	while (m->common[same] != '\0' && m->common[same] == word[same])
+		same++;
+	m->common[same] = '\0';
+	text_add(m->list, m->n > 1 ? "  " : "");
+	text_add(m->list, word);
+}
+
+static void complete(struct desk *d)
+{
+	static const char *const words[] = { "acts", "advance", "all", "alone", "appoint", "assign", "attack", "charge", "chit", "clear",
+		"combat", "combine", "command", "draw", "else", "from", "hex", "hold", "intensity", "leader", "march", "none", "pass", "rating",
+		"release", "resign", "retreat", "stand", "standing", "supply", "take", "try", "with", "withdraw" };
+	struct edit *e = &d->edit;
+	char list[sizeof d->said];
+	struct text t = text_in(list, sizeof list);
+	struct match m = { .list = &t };
+	size_t from = e->at;
+
+	while (from > 0 && id_char(e->s[from - 1]))
+		from--;
+	if (from == e->at) {
+		/* nothing to complete: indent */
+		changed(d, edit_insert(e, "  ", 2));
+		return;
+	}
+	for (unsigned p = 0; p < d->pos.charts->scn.n_pieces; p++)
+		if (d->pos.charts->scn.piece[p].side == d->pos.side && piece_in_play(d->pos.state, (piece_t)p))
+			try_word(&m, d->pos.charts->scn.piece[p].id, e->s + from, e->at - from);
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		try_word(&m, words[i], e->s + from, e->at - from);
+	if (m.n == 0) {
+		desk_say(d, false, "no order and no piece of yours begins like that");
+		return;
+	}
+	if (m.n == 1) {
+		char word[sizeof m.common + 1];
+		struct text w = text_in(word, sizeof word);
+
+		text_add(&w, m.common);
+		text_add_char(&w, ' ');
+		changed(d, edit_replace(e, from, e->at, word, w.len));
+	} else {
+		if (strlen(m.common) > e->at - from)
+			changed(d, edit_replace(e, from, e->at, m.common, strlen(m.common)));
+		desk_say(d, false, list);
+	}
+	follow(d);
+}
+
+void sheet_act(struct desk *d, enum action a)
+{
+	switch (a) {
+	case ACTION_LEAVE:
+		desk_idle(d);
+		desk_scene(d, SCENE_MAP);
+		return;
+	case ACTION_COMPLETE:
+		complete(d);
+		return;
+	case ACTION_UNDO:
+		if (!edit_undo(&d->edit))
+			desk_say(d, false, "nothing to undo");
+		else
+			changed(d, true);
+		return;
+	case ACTION_REDO:
+		if (!edit_redo(&d->edit))
+			desk_say(d, false, "nothing to redo");
+		else
+			changed(d, true);
+		return;
+	case ACTION_KILL:
+		if (d->edit.len > 0)
+			changed(d, edit_kill_line(&d->edit) || d->edit.len == 0);
+		return;
+	default:
+		desk_page(d, "Forms of orders", page_forms);
+		return;
+	}
+}
+
+/* ---- orders begun from the map ---- */
+
+/* Where a new order goes: before the line `standing`, an attack before it too, others before the line `combat`. */
+static size_t place(const struct edit *e, bool combat_too)
+{
+	size_t at = 0;
+
+	while (at < e->len) {
+		size_t n = 0;
+
+		while (at + n < e->len && e->s[at + n] != '\n')
+			n++;
+		if (ascii_equal_fold(e->s + at, n, "standing") || (!combat_too && (ascii_equal_fold(e->s + at, n, "combat") ||
+			(n > 7 && ascii_equal_fold(e->s + at, 7, "attack ")))))
+			return at;
+		at += n + 1;
+	}
+	return e->len;
+}
+
+void sheet_add(struct desk *d, enum action a, piece_t p)
+{
+	const struct charts *c = d->pos.charts;
+	const struct piece *pc = &c->scn.piece[p];
+	piece_t hq = pc->kind == PIECE_LEADER ? command_hq(d->pos.state, p) : PIECE_NONE;
+	char buf[256];
+	struct text t = text_in(buf, sizeof buf);
+	struct edit *e = &d->edit;
+	size_t at = place(e, a == ACTION_ADD_ATTACK), from, gap;
+	bool after_line = at == 0 || (e->s != NULL && e->s[at - 1] == '\n');
+
+	if (!after_line)
+		text_add_char(&t, '\n');
+	text_add(&t, a == ACTION_ADD_CHIT ? "chit " : a == ACTION_ADD_TRY ? "try " : "attack ");
+	text_add(&t, pc->id);
+	if (a == ACTION_ADD_ATTACK) {
+		text_add(&t, " on ");
+		gap = t.len;
+		text_add(&t, " from ");
+		text_add_padded(&t, grid_id(&c->map.grid, d->pos.state->piece[p].hex), 4);
+		text_add(&t, " with ");
+		text_add(&t, hq != PIECE_NONE ? c->scn.piece[hq].id : "");
+		text_add(&t, " intensity 1 rating 0 hold");
+	} else {
+		text_add(&t, "\n  march ");
+		text_add(&t, hq != PIECE_NONE ? c->scn.piece[hq].id : pc->id);
+		text_add(&t, " to ");
+		gap = t.len;
+	}
+	if (at < e->len)
+		text_add_char(&t, '\n');
+	from = at;
+	if (!edit_replace(e, from, from, buf, t.len)) {
+		changed(d, false);
+		return;
+	}
+	e->at = from + gap;
+	changed(d, true);
+	desk_scene(d, SCENE_EDIT);
+	desk_focus(d, d->pos.state->piece[p].hex);
+}

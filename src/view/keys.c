@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/keys.h"
+
+#include <string.h>
+
+#include "report/plane.h"
+
+static const struct {
+	const char *scenes;
+	uint32_t key[2];
+	const char *name, *help;
+} actions[ACTION_COUNT] = {
+#define ACTION(code, scenes, key, key2, name, help) [ACTION_##code] = { scenes, { key, key2 }, name, help },
+#include "view/actions.def"
+#undef ACTION
+};
+
+static char scene_letter(enum scene s)
+{
+	return s == SCENE_MAP ? 'M' : s == SCENE_EDIT ? 'E' : 'P';
+}
+
+enum action key_action(enum scene scene, uint32_t press)
+{
+	for (unsigned a = 0; a < ACTION_COUNT; a++)
+		if (strchr(actions[a].scenes, scene_letter(scene)) != NULL && (actions[a].key[0] == press || actions[a].key[1] == press))
+			return (enum action)a;
+	return ACTION_NONE;
+}
+
+const char *action_name(enum action a)
+{
+	return actions[a].name;
+}
+
+void key_words(uint32_t press, struct text *out)
+{
+	static const char *const named[] = { "Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn", "Backspace", "Del", "Shift-Tab", "F1",
+		"Ctrl-Home", "Ctrl-End" };
+
+	if (press >= PRESS_UP && press - PRESS_UP < sizeof named / sizeof named[0])
+		text_add(out, named[press - PRESS_UP]);
+	else if (press == PRESS_TAB)
+		text_add(out, "Tab");
+	else if (press == PRESS_ENTER)
+		text_add(out, "Enter");
+	else if (press == PRESS_ESC)
+		text_add(out, "Esc");
+	else if (press == PRESS_SPACE)
+		text_add(out, "Space");
+	else if (press < 32) {
+		text_add(out, "Ctrl-");
+		text_add_char(out, (char)(press + 64));
+	} else
+		plane_char(out, press);
+}
+
+void key_hints(enum scene scene, int cols, struct text *out)
+{
+	int used = 0;
+
+	for (unsigned a = 0; a < ACTION_COUNT; a++) {
+		char buf[64];
+		struct text t = text_in(buf, sizeof buf);
+
+		if (actions[a].name[0] == '\0' || strchr(actions[a].scenes, scene_letter(scene)) == NULL)
+			continue;
+		/* a name that speaks of its keys itself */
+		if (strchr(actions[a].name, ' ') == NULL) {
+			key_words(actions[a].key[0], &t);
+			text_add_char(&t, ' ');
+		}
+		text_add(&t, actions[a].name);
+		if (used + (used > 0 ? 2 : 0) + (int)t.len > cols)
+			return;
+		if (used > 0)
+			text_add(out, "  ");
+		used += (used > 0 ? 2 : 0) + (int)t.len;
+		text_add(out, buf);
+	}
+}
+
+void key_help(struct text *out)
+{
+	static const enum scene scenes[] = { SCENE_MAP, SCENE_EDIT, SCENE_PAGE };
+	static const char *const titles[] = { "On the map", "In the orders", "In a text" };
+
+	for (unsigned k = 0; k < 3; k++) {
+		text_add(out, k > 0 ? "\n= " : "= ");
+		text_add(out, titles[k]);
+		text_add_char(out, '\n');
+		for (unsigned a = 0; a < ACTION_COUNT; a++) {
+			char buf[64];
+			struct text t = text_in(buf, sizeof buf);
+
+			if (strchr(actions[a].scenes, scene_letter(scenes[k])) == NULL)
+				continue;
+			key_words(actions[a].key[0], &t);
+			if (actions[a].key[1] != 0) {
+				text_add(&t, ", ");
+				key_words(actions[a].key[1], &t);
+			}
+			text_add_char(out, ' ');
+			text_add(out, buf);
+			for (size_t i = t.len; i < 16; i++)
+				text_add_char(out, ' ');
+			text_add(out, actions[a].help);
+			text_add_char(out, '\n');
+		}
+	}
+}

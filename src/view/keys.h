@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Keys as the desk knows them, and the table of what they do.  A press is a character or one of PRESS_*. */
+#ifndef VEDETTE_VIEW_KEYS_H
+#define VEDETTE_VIEW_KEYS_H
+
+#include "base/text.h"
+#include "view/layout.h"
+
+#define PRESS_CTRL(letter) ((uint32_t)((letter) & 31))
+enum {
+	PRESS_TAB = 9, PRESS_ENTER = 10, PRESS_ESC = 27, PRESS_SPACE = 32,
+	/* beyond all characters */
+	PRESS_UP = 0x200000, PRESS_DOWN, PRESS_LEFT, PRESS_RIGHT, PRESS_HOME, PRESS_END, PRESS_PAGE_UP, PRESS_PAGE_DOWN, PRESS_BACKSPACE,
+	PRESS_DELETE, PRESS_BACKTAB, PRESS_F1, PRESS_TOP, PRESS_BOTTOM
+};
+
+enum action {
+#define ACTION(code, scenes, key, key2, name, help) ACTION_##code,
+#include "view/actions.def"
+#undef ACTION
+	ACTION_COUNT,
+	ACTION_NONE = ACTION_COUNT
+};
+/* What a key does in a scene; ACTION_NONE if nothing. */
+enum action key_action(enum scene scene, uint32_t press);
+/* "Tab", "Ctrl-U", "o". */
+void key_words(uint32_t press, struct text *out);
+/* The hint line of a scene, as much as fits into `cols`: "o orders  s send  ..." */
+void key_hints(enum scene scene, int cols, struct text *out);
+/* All keys with their help, a line each, for the help page. */
+void key_help(struct text *out);
+const char *action_name(enum action a);
+
+#endif
