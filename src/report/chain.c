@@ -24,29 +24,38 @@ static bool could(const struct charts *c, const struct state *s, const struct mu
 	return verdict_legal(&v);
 }
 
-/* The place of a superior in the scenario's list: that of his HQ, else his own. */
-static unsigned place(const struct state *s, piece_t leader)
+/* How near at hand a superior is to a piece, for the choice among several; the smaller the nearer.  The same hex
+ * comes first, then who has no HQ of his own (for units), then fewer stars, so that a chain uses its lower links. */
+static unsigned distance(const struct charts *c, const struct state *s, piece_t boss, piece_t item)
 {
-	piece_t hq = command_hq(s, leader);
+	unsigned d = s->piece[boss].hex == s->piece[item].hex ? 0 : 100;
 
-	return hq != PIECE_NONE && hq < leader ? hq : leader;
+	if (c->scn.piece[item].kind != PIECE_LEADER && command_hq(s, boss) != PIECE_NONE)
+		d += 10;
+	return d + c->scn.piece[boss].stars;
 }
 
 static piece_t choose(const struct charts *c, const struct state *s, const struct muster *m, const struct chain *ch, piece_t item)
 {
-	unsigned own = c->scn.piece[item].kind == PIECE_LEADER ? place(s, item) : item;
 	piece_t best = PIECE_NONE;
 
-	for (unsigned p = 0; p < c->scn.n_pieces; p++) {
-		if (!could(c, s, m, ch, (piece_t)p, item))
-			continue;
-		unsigned at = place(s, (piece_t)p);
-
-		/* the nearest before the piece in the list; failing that the first after it */
-		if (best == PIECE_NONE || (at < own && (place(s, best) > own || at > place(s, best))))
+	for (unsigned p = 0; p < c->scn.n_pieces; p++)
+		if (could(c, s, m, ch, (piece_t)p, item) &&
+			(best == PIECE_NONE || distance(c, s, (piece_t)p, item) < distance(c, s, best, item)))
 			best = (piece_t)p;
-	}
 	return best;
+}
+
+/* Army Leaders first, so that corps find the whole chain; then corps Leaders, HQ'less ones, and what is commanded directly. */
+static int pass_of(const struct charts *c, const struct state *s, piece_t p)
+{
+	if (c->scn.piece[p].kind == PIECE_UNIT || c->scn.piece[p].kind == PIECE_TRAIN)
+		return 3;
+	if (c->scn.piece[p].kind != PIECE_LEADER)
+		return -1;
+	piece_t hq = command_hq(s, p);
+
+	return hq == PIECE_NONE ? 2 : c->scn.piece[hq].hq_kind == HQ_ARMY ? 0 : 1;
 }
 
 void chain_make(const struct charts *c, const struct state *s, enum side side, struct chain *ch)
@@ -58,20 +67,12 @@ void chain_make(const struct charts *c, const struct state *s, enum side side, s
 		ch->boss[p] = PIECE_NONE;
 		ch->used[p] = 0;
 	}
-	/* Army Leaders first, so that corps find the whole chain; then the other Leaders, then what they command directly */
-	for (int pass = 0; pass < 3; pass++)
+	for (int pass = 0; pass < 4; pass++)
 		for (unsigned p = 0; p < c->scn.n_pieces; p++) {
-			const struct piece *pc = &c->scn.piece[p];
-			piece_t hq, boss;
+			if (c->scn.piece[p].side != side || s->piece[p].where != WHERE_MAP || pass_of(c, s, (piece_t)p) != pass)
+				continue;
+			piece_t boss = choose(c, s, &m, ch, (piece_t)p);
 
-			if (pc->side != side || s->piece[p].where != WHERE_MAP)
-				continue;
-			hq = pc->kind == PIECE_LEADER ? command_hq(s, (piece_t)p) : PIECE_NONE;
-			if (pass < 2 ? pc->kind != PIECE_LEADER : pc->kind != PIECE_UNIT && pc->kind != PIECE_TRAIN)
-				continue;
-			if (pass < 2 && (hq != PIECE_NONE && c->scn.piece[hq].hq_kind == HQ_ARMY) != (pass == 0))
-				continue;
-			boss = choose(c, s, &m, ch, (piece_t)p);
 			if (boss == PIECE_NONE)
 				continue;
 			ch->boss[p] = boss;

@@ -107,7 +107,7 @@ static void describe_sides(const struct charts *c, hex_t h, unsigned width, stru
 		char buf[256], lead[8];
 		struct text t = text_in(buf, sizeof buf), l = text_in(lead, sizeof lead);
 
-		phrase_hexside(c, h, d, &t);
+		phrase_hexside(c, h, d, width < 40, &t);
 		if (t.len == 0)
 			continue;
 		text_add(&l, dir_name(d));
@@ -125,8 +125,10 @@ void describe_hex(const struct charts *c, const struct state *s, hex_t h, unsign
 	describe_sides(c, h, width, out);
 	for (unsigned i = 0; i < SIDE_COUNT; i++)
 		zone[i] = c->map.terrain[h] != TERRAIN_SEA && state_in_zone(c, s, sides[i], h);
-	if (zone[0] || zone[1])
-		wrap_add(out, width, "", " ", zone[0] && zone[1] ? "In zones of both sides" : zone[0] ? "In a Union zone" : "In a Confederate zone");
+	if (zone[0] && zone[1])
+		wrap_add(out, width, "", " ", "In zones of both sides");
+	else if (zone[0] || zone[1])
+		wrap_add(out, width, "", " ", zone[0] ? "In a Union zone" : "In a Confederate zone");
 	for (unsigned i = 0; i < SIDE_COUNT; i++) {
 		char buf[160];
 		struct text t = text_in(buf, sizeof buf);

@@ -64,7 +64,9 @@ void phrase_flags(const struct charts *c, const struct state *s, piece_t p, stru
 
 static bool here(const struct lister *l, piece_t p)
 {
-	return l->c->scn.piece[p].side == l->side && piece_in_play(l->s, p) && (l->hex == HEX_NONE || l->s->piece[p].hex == l->hex);
+	if (l->c->scn.piece[p].side != l->side || !piece_in_play(l->s, p))
+		return false;
+	return l->hex == HEX_NONE || l->s->piece[p].hex == l->hex;
 }
 
 static void add_place(const struct lister *l, piece_t p, piece_t boss, struct text *t)
@@ -239,8 +241,10 @@ static unsigned side_total(const struct charts *c, const struct state *s, enum s
 
 void report_army(const struct charts *c, const struct state *s, enum side side, unsigned width, struct text *out)
 {
-	static const char *const gone[WHERE_COUNT] = { [WHERE_AWAITED] = "Awaited", [WHERE_WOUNDED] = "Wounded", [WHERE_KILLED] = "Killed",
-		[WHERE_CAPTURED] = "Captured", [WHERE_ELIMINATED] = "Eliminated" };
+	static const char *const gone[WHERE_COUNT] = {
+		[WHERE_AWAITED] = "Awaited", [WHERE_WOUNDED] = "Wounded", [WHERE_KILLED] = "Killed",
+		[WHERE_CAPTURED] = "Captured", [WHERE_ELIMINATED] = "Eliminated",
+	};
 	struct lister l;
 	char buf[2048];
 	struct text t = text_in(buf, sizeof buf);
@@ -248,8 +252,8 @@ void report_army(const struct charts *c, const struct state *s, enum side side, 
 	text_add(&t, side_name(side));
 	text_add(&t, " army, ");
 	text_add_int(&t, side_total(c, s, side));
-	text_add(&t, " SP in play. Ratings are initiative-span-combat as they count now; who stands under whom is one way that range, rank and "
-		"span allow.");
+	text_add(&t, " SP in play. Ratings are initiative-span-combat as they count now; who stands under whom is one way "
+		"that range, rank and span allow.");
 	wrap_add(out, width, "", "", buf);
 	text_add_char(out, '\n');
 	lister_make(&l, c, s, side, HEX_NONE, width, out);

@@ -75,29 +75,38 @@ static void item(struct text *out, size_t start, const char *sep, const char *s)
 	text_add(out, s);
 }
 
-void phrase_hexside(const struct charts *c, hex_t h, enum dir d, struct text *out)
+/* The river of a hexside: "the Potomac (navigable)", brief "Potomac nav."; a brief minor river is its name alone. */
+static void add_river(const struct map *m, hex_t h, enum dir d, bool brief, struct text *out)
+{
+	unsigned bits = m->hexside[h][d], class = bits & HEXSIDE_TIDAL ? 2 : bits & HEXSIDE_NAVIGABLE ? 1 : 0;
+	static const char *const classes[3] = { " (minor)", " (navigable)", " (tidal)" };
+	static const char *const briefly[3] = { "", " nav.", " tidal" };
+	static const char *const nameless[3] = { "minor river", "navigable river", "tidal river" };
+
+	if (m->river[h][d] == 0) {
+		text_add(out, nameless[class]);
+		return;
+	}
+	text_add(out, brief ? "" : "the ");
+	text_add(out, m->river_name[m->river[h][d] - 1]);
+	text_add(out, brief ? briefly[class] : classes[class]);
+}
+
+void phrase_hexside(const struct charts *c, hex_t h, enum dir d, bool brief, struct text *out)
 {
 	const struct map *m = &c->map;
 	unsigned bits = m->hexside[h][d];
 	size_t start = out->len;
 
-	if (bits & HEXSIDE_RIVER && m->river[h][d] > 0) {
-		text_add(out, "the ");
-		text_add(out, m->river_name[m->river[h][d] - 1]);
-		text_add(out, bits & HEXSIDE_TIDAL ? " (tidal)" : bits & HEXSIDE_NAVIGABLE ? " (navigable)" : " (minor)");
-	} else if (bits & HEXSIDE_RIVER) {
-		text_add(out, bits & HEXSIDE_TIDAL ? "tidal river" : bits & HEXSIDE_NAVIGABLE ? "navigable river" : "minor river");
-	}
+	if (bits & HEXSIDE_RIVER)
+		add_river(m, h, d, brief, out);
 	if (bits & HEXSIDE_BAY && !(bits & HEXSIDE_RIVER))
 		item(out, start, ", ", "bay");
-	if (bits & HEXSIDE_RIDGE) {
+	if (bits & HEXSIDE_RIDGE && bits & HEXSIDE_GAP) {
+		item(out, start, ", ", brief ? "" : "mountains with ");
+		text_add(out, m->gap[h][d] > 0 ? m->gap_name[m->gap[h][d] - 1] : "a gap");
+	} else if (bits & HEXSIDE_RIDGE) {
 		item(out, start, ", ", "mountains");
-		if (bits & HEXSIDE_GAP && m->gap[h][d] > 0) {
-			text_add(out, " with ");
-			text_add(out, m->gap_name[m->gap[h][d] - 1]);
-		} else if (bits & HEXSIDE_GAP) {
-			text_add(out, " with a gap");
-		}
 	}
 	if (bits & HEXSIDE_RIVER && bits & HEXSIDE_BRIDGE)
 		item(out, start, ", ", "bridge");
@@ -107,8 +116,11 @@ void phrase_hexside(const struct charts *c, hex_t h, enum dir d, struct text *ou
 		item(out, start, ", ", "closed to ships");
 	if (bits & HEXSIDE_ROAD)
 		item(out, start, ", ", "road");
-	if (bits & HEXSIDE_RAIL)
-		item(out, start, ", ", bits & HEXSIDE_WRECKED ? "railway (wrecked)" : "railway");
+	if (bits & HEXSIDE_RAIL) {
+		item(out, start, ", ", brief ? "rail" : "railway");
+		if (bits & HEXSIDE_WRECKED)
+			text_add(out, brief ? " wrecked" : " (wrecked)");
+	}
 }
 
 void phrase_way(const struct charts *c, hex_t from, hex_t to, struct text *out)
@@ -141,8 +153,8 @@ void phrase_way(const struct charts *c, hex_t from, hex_t to, struct text *out)
 const char *phrase_stage(enum stage stage)
 {
 	static const char *const words[STAGE_COUNT] = {
-		[STAGE_STRATEGIC] = "Strategic Turn", [STAGE_CHITS] = "the chits are to be drawn", [STAGE_MOVEMENT] = "movement phase",
-		[STAGE_COMBAT] = "combat phase", [STAGE_OVER] = "the game is over",
+		[STAGE_STRATEGIC] = "Strategic Turn", [STAGE_CHITS] = "the chits are to be drawn",
+		[STAGE_MOVEMENT] = "movement phase", [STAGE_COMBAT] = "combat phase", [STAGE_OVER] = "the game is over",
 	};
 
 	return words[stage];

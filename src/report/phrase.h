@@ -14,7 +14,7 @@ void phrase_flags(const struct charts *c, const struct state *s, piece_t p, stru
 
 /* Who could command whom, chosen once for a list: boss[p] = the Leader above Leader or loose unit p, PIECE_NONE = nobody.
  * Every link is legal by range, rank, hexsides and span (S8-S29, R1-R4); which of several superiors is taken is a matter of
- * display: the one listed last before the piece in the scenario, then the others, as long as span lasts. */
+ * display: one in the same hex rather, and one of fewer stars, as long as his span lasts. */
 struct chain {
 	piece_t boss[PIECES_MAX];
 	uint8_t used[PIECES_MAX];

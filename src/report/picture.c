@@ -276,7 +276,7 @@ static bool edge_of(unsigned bits, struct edge *e)
 	return true;
 }
 
-/* A slanting hexside in the k cells from (x, y) on.  A crossing stands in its middle, at k = 2 in the cell nearer to the hex's. */
+/* A slanting hexside in the k cells from (x, y) on.  A crossing stands in its middle, at k = 2 in both cells. */
 static void paint_slant(const struct brush *b, unsigned bits, int x, int y, bool rising)
 {
 	int k = b->p->k;
@@ -448,7 +448,9 @@ char picture_stack(const struct charts *c, const struct state *s, hex_t h, enum 
 			break;
 		}
 		/* whoever has combat units there owns the picture of the hex */
-		if (rank < best && !(best_side != SIDE_NONE && pc->side != best_side && state_has_combat(c, s, (enum side)best_side, h))) {
+		if (best_side != SIDE_NONE && pc->side != best_side && state_has_combat(c, s, (enum side)best_side, h))
+			continue;
+		if (rank < best) {
 			best = rank;
 			best_side = pc->side;
 		}

@@ -38,7 +38,8 @@ void plane_fill(struct plane *p, struct rect r, uint32_t ch, enum role role);
 void plane_put(struct plane *p, int x, int y, uint32_t ch, enum role role);
 /* The cell, or NULL outside. */
 struct cell *plane_at(const struct plane *p, int x, int y);
-/* A line of masked text in at most `cols` columns, '~' in the last one when it is cut.  Ends at a NUL or LF.  Returns columns used. */
+/* A line of masked text in at most `cols` columns, '~' in the last one when it is cut.  Ends at a NUL or LF.
+ * Returns columns used. */
 int plane_text(struct plane *p, int x, int y, int cols, enum role role, const char *s);
 /* The same for n bytes. */
 int plane_text_n(struct plane *p, int x, int y, int cols, enum role role, const char *s, size_t n);

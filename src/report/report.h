@@ -10,8 +10,8 @@
 
 enum { REPORT_WIDTH = 72 };
 
-/* One paragraph broken into lines of at most `width` columns: `first` stands before the first line, `rest` before the others.  Words wider
- * than a line are broken.  Ends with LF.  An empty paragraph is an empty line. */
+/* One paragraph broken into lines of at most `width` columns: `first` stands before the first line, `rest` before the
+ * others.  Words wider than a line are broken.  Ends with LF.  An empty paragraph is an empty line. */
 void wrap_add(struct text *out, unsigned width, const char *first, const char *rest, const char *s);
 
 /* ---- short phrases ---- */
@@ -24,8 +24,8 @@ void phrase_leader(const struct charts *c, const struct state *s, piece_t leader
 void phrase_penalty(const struct charts *c, const struct state *s, piece_t leader, struct text *out);
 /* "6-3", bracketed "(6)-1": strength and movement as on the counter (H1), with what it is: "infantry 6-3". */
 void phrase_unit(const struct charts *c, const struct state *s, piece_t unit, struct text *out);
-/* What lies on a hexside, "" when nothing: "the Rappahannock (minor river), bridge; railway Orange and Alexandria". */
-void phrase_hexside(const struct charts *c, hex_t h, enum dir d, struct text *out);
+/* What lies on a hexside, "" when nothing: "the Rappahannock (minor), bridge, railway"; `brief` "Rappahannock, bridge, rail". */
+void phrase_hexside(const struct charts *c, hex_t h, enum dir d, bool brief, struct text *out);
 /* How one stands to the other, in words: "3 hexes north-east". */
 void phrase_way(const struct charts *c, hex_t from, hex_t to, struct text *out);
 /* "Cycle 12/62, game turn 2 of 8, Union (First Player), movement". */
@@ -35,14 +35,15 @@ void phrase_when(const struct charts *c, const struct state *s, struct text *out
 
 /* The hex in one line, for the line at the cursor and for people who listen: "6009 Warrenton, clear; Union 78 SP, ...". */
 void describe_hex_line(const struct charts *c, const struct state *s, hex_t h, struct text *out);
-/* All about it: terrain, town, hexsides by direction, zones, then each side's Leaders, HQs with their manifests, loose units and trains,
- * and who can be commanded from there. */
+/* All about it: terrain, town, hexsides by direction, zones, then each side's Leaders, HQs with their manifests, loose
+ * units and trains as a tree of command. */
 void describe_hex(const struct charts *c, const struct state *s, hex_t h, unsigned width, struct text *out);
 
 /* ---- the whole ---- */
 
-/* One side's army as a chain of command: Army HQs, under them the Leaders within range and span, manifests, loose units; then those who
- * answer to nobody, and those not on the map.  Every piece with its id in brackets, for orders. */
+/* One side's army as a chain of command: Army HQs, under them the Leaders within range and span, manifests, loose
+ * units; then those who answer to nobody, and those not on the map.  With ids in brackets, for orders; a piece whose
+ * name in small letters is its id goes without. */
 void report_army(const struct charts *c, const struct state *s, enum side side, unsigned width, struct text *out);
 /* Whose turn it is, the calendar, chits, points now and what they come from. */
 void report_status(const struct charts *c, const struct state *s, unsigned width, struct text *out);

@@ -37,7 +37,9 @@ void phrase_score(const struct charts *c, const struct state *s, struct text *t)
 
 void phrase_ending(const struct state *s, struct text *t)
 {
-	static const char *const how[ENDING_COUNT] = { "", "at the end of the last turn", "by holding a decisive hex", "by resignation" };
+	static const char *const how[ENDING_COUNT] = {
+		"", "at the end of the last turn", "by holding a decisive hex", "by resignation",
+	};
 
 	if (s->winner == SIDE_NONE) {
 		text_add(t, "The game ends in a draw");

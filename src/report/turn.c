@@ -95,8 +95,8 @@ void report_turn(const struct charts *c, const struct state *before, const struc
 void report_map(const struct charts *c, const struct state *s, hex_t focus, unsigned width, unsigned rows, struct text *out)
 {
 	struct cell cells[REPORT_WIDTH * REPORT_MAP_ROWS_MAX];
-	struct plane p = { (int)(width < REPORT_WIDTH ? width : REPORT_WIDTH), (int)(rows < REPORT_MAP_ROWS_MAX ? rows : REPORT_MAP_ROWS_MAX),
-		cells };
+	int w = (int)(width < REPORT_WIDTH ? width : REPORT_WIDTH), h = (int)(rows < REPORT_MAP_ROWS_MAX ? rows : REPORT_MAP_ROWS_MAX);
+	struct plane p = { w, h, cells };
 	struct picture pic = { .k = 2, .frame = { 0, 0, p.w, p.h }, .glyphs = GLYPHS_ASCII, .cursor = focus };
 
 	plane_clear(&p);

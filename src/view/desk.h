@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The player's desk: map, panel, order sheet and texts of one game, what each key does to them, and how they are drawn.  All of it without a
- * terminal: src/screen/ brings keys in and cells out, tests do the same from memory.  The game itself is somebody else's, reached by the
- * functions of struct desk_game. */
+ * The player's desk: map, panel, order sheet and texts of one game, what each key does to them, and how they are
+ * drawn.  All of it without a terminal: src/screen/ brings keys in and cells out, tests do the same from memory.  The
+ * game itself is somebody else's, reached by the functions of struct desk_game. */
 #ifndef VEDETTE_VIEW_DESK_H
 #define VEDETTE_VIEW_DESK_H
 

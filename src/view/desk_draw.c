@@ -163,13 +163,17 @@ static void draw_panel(struct desk *d, struct rect r, struct plane *p)
 	if (orders > in.h / 3 && orders > in.h - lines - 1)
 		orders = in.h - lines - 1 > in.h / 3 ? in.h - lines - 1 : in.h / 3;
 	used = in.h - (orders > 0 ? orders + 1 : 0);
+	if (lines > used)
+		used--; /* the last row says that there is more */
 	if (d->panel_top > lines - used)
 		d->panel_top = lines > used ? lines - used : 0;
 	draw_text(p, (struct rect){ in.x, in.y, in.w, used }, buf, d->panel_top, ROLE_PLAIN);
 	if (d->panel_top == 0)
 		plane_text(p, in.x, in.y, in.w, ROLE_HEAD, buf);
 	if (lines > d->panel_top + used)
-		plane_text(p, in.x + in.w - 6, in.y + used - 1, 6, ROLE_KEY, "-PgDn-");
+		plane_text(p, in.x, in.y + used, in.w, ROLE_KEY, "PgDn: more");
+	else if (d->panel_top > 0)
+		plane_text(p, in.x, in.y + used, in.w, ROLE_KEY, "PgUp: back");
 	if (orders > 0)
 		draw_orders(d, (struct rect){ in.x, in.y + in.h - orders, in.w, orders }, p);
 }
@@ -180,8 +184,8 @@ static void draw_log(const struct desk *d, struct rect r, struct plane *p)
 		return;
 	plane_fill(p, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
 	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_FRAME, " last turn ");
-	draw_text(p, (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 }, d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n",
-		0, ROLE_PLAIN);
+	draw_text(p, (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 },
+		d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n", 0, ROLE_PLAIN);
 }
 
 static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
@@ -240,9 +244,11 @@ static void draw_sheet(struct desk *d, struct rect r, struct canvas *c)
 
 			skip += u > 0 ? u : 1;
 		}
-		plane_text_n(p, r.x + GUTTER, r.y + y, r.w - GUTTER, n > 0 && s[0] == '#' ? ROLE_DIM : ROLE_PLAIN, s + skip, n - skip);
+		plane_text_n(p, r.x + GUTTER, r.y + y, r.w - GUTTER, n > 0 && s[0] == '#' ? ROLE_DIM : ROLE_PLAIN, s + skip,
+			n - skip);
 	}
-	canvas_cursor(c, r.x + GUTTER + (int)(edit_column(&d->edit) - d->edit.left), r.y + (int)(edit_line(&d->edit) - d->edit.top));
+	canvas_cursor(c, r.x + GUTTER + (int)(edit_column(&d->edit) - d->edit.left),
+		r.y + (int)(edit_line(&d->edit) - d->edit.top));
 }
 
 /* The rows above the keys: what the program says, else the verdict on the line or the hex in one line. */

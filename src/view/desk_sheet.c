@@ -153,9 +153,11 @@ static void try_word(struct match *m, const char *word, const char *s, size_t n)
 
 static void complete(struct desk *d)
 {
-	static const char *const words[] = { "acts", "advance", "all", "alone", "appoint", "assign", "attack", "charge", "chit", "clear",
-		"combat", "combine", "command", "draw", "else", "from", "hex", "hold", "intensity", "leader", "march", "none", "pass", "rating",
-		"release", "resign", "retreat", "stand", "standing", "supply", "take", "try", "with", "withdraw" };
+	static const char *const words[] = {
+		"acts", "advance", "all", "alone", "appoint", "assign", "attack", "charge", "chit", "clear", "combat", "combine",
+		"command", "draw", "else", "from", "hex", "hold", "intensity", "leader", "march", "none", "pass", "rating", "release",
+		"resign", "retreat", "stand", "standing", "supply", "take", "try", "with", "withdraw",
+	};
 	struct edit *e = &d->edit;
 	char list[sizeof d->said];
 	struct text t = text_in(list, sizeof list);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A text being edited: lines in one buffer, a cursor, undo without end (as long as memory lasts).  Pure logic; desk.c draws it. */
+ * A text being edited: lines in one buffer, a cursor, undo without end (as long as memory lasts).  Pure logic. */
 #ifndef VEDETTE_VIEW_EDIT_H
 #define VEDETTE_VIEW_EDIT_H
 
 #include "base/text.h"
 
-enum edit_move { EDIT_LEFT, EDIT_RIGHT, EDIT_UP, EDIT_DOWN, EDIT_HOME, EDIT_END, EDIT_PAGE_UP, EDIT_PAGE_DOWN, EDIT_TOP, EDIT_BOTTOM };
+enum edit_move {
+	EDIT_LEFT, EDIT_RIGHT, EDIT_UP, EDIT_DOWN, EDIT_HOME, EDIT_END, EDIT_PAGE_UP, EDIT_PAGE_DOWN, EDIT_TOP, EDIT_BOTTOM
+};
 
 struct edit_change; /* one undo step */
 

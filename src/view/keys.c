@@ -22,9 +22,12 @@ static char scene_letter(enum scene s)
 
 enum action key_action(enum scene scene, uint32_t press)
 {
-	for (unsigned a = 0; a < ACTION_COUNT; a++)
-		if (strchr(actions[a].scenes, scene_letter(scene)) != NULL && (actions[a].key[0] == press || actions[a].key[1] == press))
+	for (unsigned a = 0; a < ACTION_COUNT && press != 0; a++) {
+		if (strchr(actions[a].scenes, scene_letter(scene)) == NULL)
+			continue;
+		if (actions[a].key[0] == press || actions[a].key[1] == press)
 			return (enum action)a;
+	}
 	return ACTION_NONE;
 }
 
@@ -35,8 +38,10 @@ const char *action_name(enum action a)
 
 void key_words(uint32_t press, struct text *out)
 {
-	static const char *const named[] = { "Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn", "Backspace", "Del", "Shift-Tab", "F1",
-		"Ctrl-Home", "Ctrl-End" };
+	static const char *const named[] = {
+		"Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn", "Backspace", "Del", "Shift-Tab", "F1", "Ctrl-Home",
+		"Ctrl-End",
+	};
 
 	if (press >= PRESS_UP && press - PRESS_UP < sizeof named / sizeof named[0])
 		text_add(out, named[press - PRESS_UP]);

@@ -106,8 +106,10 @@ static bool note(struct marks *m, size_t n, const struct fault *f)
 
 static enum mark of_legality(unsigned l)
 {
-	static const uint8_t of[] = { [JUDGED_LEGAL] = MARK_LEGAL, [JUDGED_LEGAL_IF] = MARK_LEGAL_IF, [JUDGED_ILLEGAL] = MARK_ILLEGAL,
-		[JUDGED_UNDECIDED] = MARK_UNDECIDED };
+	static const uint8_t of[] = {
+		[JUDGED_LEGAL] = MARK_LEGAL, [JUDGED_LEGAL_IF] = MARK_LEGAL_IF, [JUDGED_ILLEGAL] = MARK_ILLEGAL,
+		[JUDGED_UNDECIDED] = MARK_UNDECIDED,
+	};
 
 	return (enum mark)of[l];
 }

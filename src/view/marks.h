@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The verdict on every line of a draft while it is written: the sheet's own reader and judge, line by line.  A line that cannot be read is
- * marked and left out, so that the rest is judged all the same. */
+ * The verdict on every line of a draft while it is written: the sheet's own reader and judge, line by line.  A line that
+ * cannot be read is marked and left out, so that the rest is judged all the same. */
 #ifndef VEDETTE_VIEW_MARKS_H
 #define VEDETTE_VIEW_MARKS_H
 
@@ -32,7 +32,8 @@ struct marks {
 	unsigned count[MARK_COUNT];/* lines with each mark */
 };
 /* Judge a draft of `side` in state s.  False when there is no memory. */
-MUST_USE bool marks_make(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text, size_t n);
+MUST_USE bool marks_make(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text,
+	size_t n);
 void marks_free(struct marks *m);
 enum mark marks_at(const struct marks *m, size_t line); /* from 0 */
 /* The verdict on a line in words, "" for a line without one. */
