@@ -209,6 +209,12 @@ static bool begin_command(struct walker *k, const struct order *o, struct block 
 		return false;
 	}
 	activation_take(k->c, k->s, b->act, b->commander, o->who);
+	struct event e = event_of(EVENT_COMMANDED, (enum side)k->s->active);
+	e.facts.piece[0] = o->who;
+	e.facts.piece[1] = b->commander;
+	e.facts.n[0] = b->act->used[b->commander];
+	e.facts.n[1] = command_ratings(k->c, k->s, b->commander).span;
+	event_emit(k->w->listener, e);
 	b->commander = o->who;
 	return true;
 }

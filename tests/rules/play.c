@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * A case's orders are read, judged and carried out, the invariants looked at after each. */
+#include "rules/cases.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "orders/walk.h"
+
+static unsigned below(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	struct rule_case *k = ctx;
+	unsigned v = k->any_die;
+	for (unsigned i = 0; i < k->n_dice; i++)
+		if (strcmp(k->dice[i].id, id) == 0) {
+			k->dice[i].used = true;
+			if (index >= k->dice[i].n) {
+				case_fail(k, "dice %s: draw %u is not given", id, index + 1);
+				return 0;
+			}
+			v = k->dice[i].value[index];
+		}
+	if (v < 1 || v > m) {
+		case_fail(k, v ? "dice %s: %u is more than %u" : "dice %s are not given", id, v, m);
+		return 0;
+	}
+	return v - 1;
+}
+
+static struct answer answer(void *ctx, const struct charts *c, const struct state *s, const struct question *q)
+{
+	const struct rule_case *k = ctx;
+	return standing_answer(c, s, &k->standing, q);
+}
+
+static void listen(void *ctx, const struct event *e)
+{
+	struct rule_case *k = ctx;
+	struct text t;
+	if (k->n_events == EVENTS_MAX) {
+		case_fail(k, "more than %d events", EVENTS_MAX);
+		return;
+	}
+	struct happened *h = &k->event[k->n_events++];
+	h->kind = e->kind;
+	h->line = e->line;
+	h->why = e->why.reason;
+	t = text_in(h->text, sizeof h->text);
+	words_fill(k->c, &e->facts, event_terse(e->kind), WORDS_IDS, &t);
+}
+
+static void watch(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
+{
+	struct rule_case *k = ctx;
+	const char *broken = v ? state_broken(k->c, s) : NULL;
+	if (broken)
+		case_fail(k, "after line %u of the orders it is no longer so that %s", o->line, broken);
+}
+
+static void judge(struct rule_case *k)
+{
+	static char a[BLOCK_MAX], b[BLOCK_MAX];
+	static struct sheet again;
+	size_t at;
+	struct fault f;
+	k->form = sheet_parse(k->c, k->side, k->s.stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN, k->orders, strlen(k->orders),
+		&k->sheet, &at, &k->fault);
+	k->parsed = true;
+	if (k->form != ERR_OK)
+		return;
+	struct text ta = text_in(a, sizeof a), tb = text_in(b, sizeof b);
+	sheet_print(k->c, &k->sheet, &ta);
+	if (sheet_parse(k->c, k->side, k->s.stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN, a, ta.len, &again, &at, &f) != ERR_OK)
+		case_fail(k, "canonical text is refused: %u:%u %s", (unsigned)f.line, (unsigned)f.col, f.what);
+	sheet_print(k->c, &again, &tb);
+	if (strcmp(a, b) != 0)
+		case_fail(k, "canonical text is not canonical");
+	struct state before = k->s;
+	judge_sheet(k->c, &k->s, &k->sheet, k->judged, &f);
+	if (state_differ(k->c, &before, &k->s, &tb))
+		case_fail(k, "judging changed the state");
+}
+
+void case_play(struct rule_case *k, bool carry_out)
+{
+	struct listener listener = { listen, k, 0 };
+	struct world w = { .dice = { below, k }, .ask = { answer, k }, .listener = &listener, .watcher = { watch, k } };
+	const char *broken = state_broken(k->c, &k->s);
+	if (broken)
+		case_fail(k, "in the position it is not so that %s", broken);
+	if (k->failed)
+		return;
+	judge(k);
+	if (k->failed || k->form != ERR_OK || !carry_out)
+		return;
+	k->resolved = true;
+	bool strategic = k->s.stage == STAGE_STRATEGIC;
+	if (!k->finish)
+		(strategic ? walk_strategic : walk_turn)(k->c, &k->s, &k->sheet, &w);
+	else
+		(strategic ? resolve_strategic : resolve_turn)(k->c, &k->s, &k->sheet, &w);
+	broken = state_broken(k->c, &k->s);
+	if (broken)
+		case_fail(k, "at the end it is no longer so that %s", broken);
+	for (unsigned i = 0; i < k->n_dice; i++)
+		if (!k->dice[i].used)
+			case_fail(k, "dice %s were not thrown", k->dice[i].id);
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Runs the cases of rules: rules-run FILE.case...; prints TAP, one line a case. */
+#include "rules/cases.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct charts base, charts;
+static char base_name[512];
+static struct rule_case the_case;
+
+void case_fail(struct rule_case *k, const char *form, ...)
+{
+	va_list args;
+	if (k->failed)
+		return;
+	k->failed = true;
+	k->wrong_line = k->line;
+	va_start(args, form);
+	vsnprintf(k->wrong, sizeof k->wrong, form, args);
+	va_end(args);
+}
+
+/* ---- lines ---- */
+
+/* Cut a line; its comment is dropped.  False when nothing is left. */
+static bool cut(const char *line, size_t n, struct words *w)
+{
+	if (n > LINE_MAX_BYTES)
+		n = LINE_MAX_BYTES;
+	memcpy(w->whole, line, n);
+	w->whole[n] = '\0';
+	w->whole[strcspn(w->whole, "#\r")] = '\0';
+	n = strlen(w->whole);
+	while (n && (w->whole[n - 1] == ' ' || w->whole[n - 1] == '\t'))
+		w->whole[--n] = '\0';
+	memcpy(w->text, w->whole, n + 1);
+	w->n = 0;
+	for (size_t i = 0; i < n && w->n < WORDS_MAX;) {
+		i += strspn(w->text + i, " \t");
+		size_t len = strcspn(w->text + i, " \t");
+		w->word[w->n] = w->text + i;
+		w->text[i + len] = '\0';
+		i += len + 1;
+		w->rest[w->n++] = i < n ? w->whole + i + strspn(w->whole + i, " \t") : "";
+	}
+	return w->n > 0;
+}
+
+struct source {
+	const char *file;
+	struct lines lines;
+	struct word raw;
+	bool more;
+};
+
+static void step(struct source *in)
+{
+	in->more = lines_next(&in->lines, &in->raw);
+}
+
+/* ---- scenarios and rules ---- */
+
+/* The standard rules with the value of one key replaced. */
+static bool change_rule(char *text, size_t cap, const struct words *w)
+{
+	size_t n = strlen(w->word[1]);
+	for (char *p = text; p; p = strchr(p, '\n'), p += p != NULL) {
+		if (strncmp(p, w->word[1], n) != 0 || p[n] != ' ')
+			continue;
+		size_t old = strcspn(p + n + 1, "#\n"), new = strlen(w->rest[1]);
+		if (strlen(text) + new + 2 >= cap)
+			return false;
+		memmove(p + n + 1 + new + 1, p + n + 1 + old, strlen(p + n + 1 + old) + 1);
+		memcpy(p + n + 1, w->rest[1], new);
+		p[n + 1 + new] = ' ';
+		return true;
+	}
+	return false;
+}
+
+static void scenario_path(const char *name, char *out, size_t cap)
+{
+	const char *top = getenv("top_srcdir");
+	char file[96];
+	if (strcmp(name, "field") == 0) {
+		snprintf(out, cap, "%s%stests/rules/field.scenario", top ? top : "", top ? "/" : "");
+		return;
+	}
+	snprintf(file, sizeof file, "%s.scenario", name);
+	load_data_path(file, out, cap);
+}
+
+/* The case's charts: its scenario, its changes of the rules. */
+static void load(struct rule_case *k, const char *name, const struct words *changes, unsigned n_changes)
+{
+	static char rules[1 << 16];
+	char path[512];
+	scenario_path(name, path, sizeof path);
+	if (strcmp(base_name, name) != 0) {
+		base_name[0] = '\0';
+		if (!load_charts(path, NULL, &base)) {
+			case_fail(k, "the scenario %s is not read", name);
+			return;
+		}
+		snprintf(base_name, sizeof base_name, "%s", name);
+	}
+	charts = base;
+	if (n_changes == 0)
+		return;
+	char rules_path[512];
+	size_t n;
+	load_data_path("rules/standard.rules", rules_path, sizeof rules_path);
+	char *text = load_file(rules_path, &n);
+	if (!text || n >= sizeof rules) {
+		case_fail(k, "the rules are not read");
+		free(text);
+		return;
+	}
+	memcpy(rules, text, n + 1);
+	free(text);
+	for (unsigned i = 0; i < n_changes; i++)
+		if (!change_rule(rules, sizeof rules, &changes[i]))
+			case_fail(k, "there is no rule %s", changes[i].word[1]);
+	if (!k->failed && !load_charts(path, rules, &charts))
+		case_fail(k, "the changed rules are not read");
+}
+
+/* ---- one case ---- */
+
+enum { CHANGES_MAX = 8, EXPECTS_MAX = 64 };
+static struct words changes[CHANGES_MAX], expects[EXPECTS_MAX];
+static unsigned expect_lines[EXPECTS_MAX];
+
+/* The lines up to `end`, as they are. */
+static void read_block(struct rule_case *k, struct source *in, char *out)
+{
+	size_t len = 0;
+	struct words w;
+	for (step(in); in->more; step(in)) {
+		if (cut(in->raw.s, in->raw.n, &w) && w.n == 1 && strcmp(w.word[0], "end") == 0)
+			return;
+		if (len + in->raw.n + 2 > BLOCK_MAX)
+			break;
+		memcpy(out + len, in->raw.s, in->raw.n);
+		len += in->raw.n;
+		out[len++] = '\n';
+		out[len] = '\0';
+	}
+	case_fail(k, "a block has no end");
+}
+
+static bool wants_play(const struct words *w)
+{
+	return strcmp(w->word[1], "line") != 0 && strcmp(w->word[1], "fault") != 0;
+}
+
+/* First look: what has to be known before the position is set up. */
+static void look_ahead(struct rule_case *k, struct source in)
+{
+	char name[64] = "field";
+	unsigned n = 0;
+	struct words w;
+	for (; in.more; step(&in)) {
+		if (!cut(in.raw.s, in.raw.n, &w))
+			continue;
+		if (strcmp(w.word[0], "case") == 0)
+			break;
+		if (strcmp(w.word[0], "scenario") == 0 && w.n == 2)
+			snprintf(name, sizeof name, "%s", w.word[1]);
+		if (strcmp(w.word[0], "rule") == 0 && w.n > 2 && n < CHANGES_MAX)
+			cut(in.raw.s, in.raw.n, &changes[n++]);
+	}
+	load(k, name, changes, n);
+}
+
+static void run_case(struct rule_case *k, struct source *in)
+{
+	static char standing[BLOCK_MAX];
+	struct words w;
+	struct fault f;
+	unsigned n = 0;
+	bool play = false;
+	standing[0] = '\0';
+	look_ahead(k, *in);
+	if (!k->failed) {
+		k->c = &charts;
+		state_begin(k->c, &k->s);
+		cut("stage movement union", 20, &w);
+		case_set_up(k, &w);
+	}
+	for (; in->more; step(in)) {
+		if (!cut(in->raw.s, in->raw.n, &w))
+			continue;
+		if (strcmp(w.word[0], "case") == 0)
+			break;
+		k->line = in->lines.line;
+		if (strcmp(w.word[0], "orders") == 0) {
+			read_block(k, in, k->orders);
+		} else if (strcmp(w.word[0], "standing") == 0) {
+			read_block(k, in, standing);
+		} else if (strcmp(w.word[0], "expect") == 0) {
+			if (n == EXPECTS_MAX || w.n < 3) {
+				case_fail(k, "too many expectations, or one that says nothing");
+				continue;
+			}
+			play |= wants_play(&w);
+			expect_lines[n] = k->line;
+			cut(in->raw.s, in->raw.n, &expects[n++]);
+		} else if (strcmp(w.word[0], "scenario") != 0 && strcmp(w.word[0], "rule") != 0 && !k->failed) {
+			case_set_up(k, &w);
+		}
+	}
+	if (n == 0)
+		case_fail(k, "nothing is expected");
+	if (k->failed)
+		return;
+	if (standing_parse(k->c, side_other(k->side), standing, strlen(standing), &k->standing, &f) != ERR_OK)
+		case_fail(k, "standing orders: %u:%u %s", (unsigned)f.line, (unsigned)f.col, f.what);
+	turn_owners(k->c, &k->s);
+	case_play(k, play);
+	for (unsigned i = 0; i < n && !k->failed; i++) {
+		k->line = expect_lines[i];
+		case_expect(k, &expects[i]);
+	}
+}
+
+static unsigned passed, failed;
+
+static void run_file(const char *file)
+{
+	size_t n;
+	char *text = load_file(file, &n);
+	struct words w;
+	struct source in = { .file = file };
+	if (!text) {
+		printf("not ok %u - %s is not read\n", passed + ++failed, file);
+		return;
+	}
+	in.lines = (struct lines){ text, n, 0 };
+	for (step(&in); in.more;) {
+		struct rule_case *k = &the_case;
+		if (!cut(in.raw.s, in.raw.n, &w)) {
+			step(&in);
+			continue;
+		}
+		memset(k, 0, sizeof *k);
+		k->file = file;
+		k->line = in.lines.line;
+		snprintf(k->title, sizeof k->title, "%s", w.rest[0]);
+		if (strcmp(w.word[0], "case") != 0 || w.n < 3)
+			case_fail(k, "a case begins with: case RULE title");
+		step(&in);
+		run_case(k, &in);
+		failed += k->failed;
+		passed += !k->failed;
+		printf("%sok %u - %s\n", k->failed ? "not " : "", passed + failed, k->title);
+		if (k->failed)
+			printf("# %s:%u: %s\n", file, k->wrong_line, k->wrong);
+	}
+	free(text);
+}
+
+int main(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++)
+		run_file(argv[i]);
+	printf("1..%u\n", passed + failed);
+	return failed != 0 || passed == 0;
+}
