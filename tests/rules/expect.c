@@ -223,8 +223,10 @@ void case_expect(struct rule_case *k, const struct words *w)
 		unsigned least;
 		void (*check)(struct rule_case *, const struct words *);
 	} kinds[] = {
-		{ "line", 4, expect_line }, { "fault", 3, expect_fault }, { "skipped", 3, expect_skipped }, { "piece", 4, expect_piece },
-		{ "state", 4, expect_state }, { "owner", 4, expect_owner }, { "ratings", 4, expect_ratings }, { "lonely", 4, expect_lonely },
+		{ "line", 4, expect_line }, { "fault", 3, expect_fault }, { "skipped", 3, expect_skipped },
+		{ "piece", 4, expect_piece },
+		{ "state", 4, expect_state }, { "owner", 4, expect_owner }, { "ratings", 4, expect_ratings },
+		{ "lonely", 4, expect_lonely },
 		{ "zone", 5, expect_zone }, { "score", 4, expect_score },
 	};
 	if (w->n > 2 && (is(w, 1, "event") || is(w, 1, "then"))) {

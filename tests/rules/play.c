@@ -63,14 +63,14 @@ static void judge(struct rule_case *k)
 	static struct sheet again;
 	size_t at;
 	struct fault f;
-	k->form = sheet_parse(k->c, k->side, k->s.stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN, k->orders, strlen(k->orders),
-		&k->sheet, &at, &k->fault);
+	enum sheet_use use = k->s.stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN;
+	k->form = sheet_parse(k->c, k->side, use, k->orders, strlen(k->orders), &k->sheet, &at, &k->fault);
 	k->parsed = true;
 	if (k->form != ERR_OK)
 		return;
 	struct text ta = text_in(a, sizeof a), tb = text_in(b, sizeof b);
 	sheet_print(k->c, &k->sheet, &ta);
-	if (sheet_parse(k->c, k->side, k->s.stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN, a, ta.len, &again, &at, &f) != ERR_OK)
+	if (sheet_parse(k->c, k->side, use, a, ta.len, &again, &at, &f) != ERR_OK)
 		case_fail(k, "canonical text is refused: %u:%u %s", (unsigned)f.line, (unsigned)f.col, f.what);
 	sheet_print(k->c, &again, &tb);
 	if (strcmp(a, b) != 0)

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const flags[] = { "activated", "marched", "tried", "rolled", "initiative", "spent", "attacked", "retreated", "failed" };
+static const char *const flags[] = { "activated", "marched", "tried", "rolled", "initiative", "spent", "attacked", "retreated",
+	"failed" };
 
 piece_t case_piece(struct rule_case *k, const char *word)
 {
@@ -188,80 +189,87 @@ static void dice(struct rule_case *k, const struct words *w)
 		d->value[d->n++] = case_number(k, w->word[i]);
 }
 
+static void number(struct rule_case *k, const struct words *w)
+{
+	uint8_t v = (uint8_t)case_number(k, w->word[1]);
+	if (strcmp(w->word[0], "chits") == 0)
+		k->s.initiatives = v;
+	else if (strcmp(w->word[0], "turn") == 0)
+		k->s.game_turn = v;
+	else
+		k->s.strategic = v;
+}
+
+static void places(struct rule_case *k, const struct words *w)
+{
+	for (unsigned i = 1; i + 1 < w->n; i++)
+		place(k, case_piece(k, w->word[i]), case_hex(k, w->word[w->n - 1]));
+}
+
+static void all_gone(struct rule_case *k, const struct words *w)
+{
+	for (unsigned i = 1; i < w->n; i++)
+		gone(k, case_piece(k, w->word[i]));
+}
+
+static void commands(struct rule_case *k, const struct words *w)
+{
+	command(k, case_piece(k, w->word[1]), case_piece(k, w->word[2]));
+}
+
+static void apart(struct rule_case *k, const struct words *w)
+{
+	for (unsigned i = 1; i < w->n; i++)
+		part(k, case_piece(k, w->word[i]));
+}
+
+static void manifests(struct rule_case *k, const struct words *w)
+{
+	for (unsigned i = 2; i < w->n; i++)
+		manifest(k, case_piece(k, w->word[1]), case_piece(k, w->word[i]));
+}
+
+static void strength(struct rule_case *k, const struct words *w)
+{
+	piece_t p = case_piece(k, w->word[1]);
+	k->s.piece[p].strength = k->c->scn.piece[p].strength = (uint8_t)case_number(k, w->word[2]);
+}
+
+static void flag(struct rule_case *k, const struct words *w)
+{
+	for (unsigned i = 2; i < w->n; i++) {
+		piece_t p = case_piece(k, w->word[i]);
+		k->s.piece[p].flags = (uint16_t)(k->s.piece[p].flags | case_flag(k, w->word[1]));
+	}
+}
+
+static void mark(struct rule_case *k, const struct words *w)
+{
+	if (strcmp(w->word[0], "rolled") == 0)
+		k->s.rolled = true;
+	else
+		k->finish = true;
+}
+
 void case_set_up(struct rule_case *k, const struct words *w)
 {
 	static const struct {
 		const char *word;
 		unsigned least;
-	} lines[] = { { "stage", 3 }, { "chits", 2 }, { "turn", 2 }, { "place", 3 }, { "gone", 2 }, { "only", 2 }, { "command", 3 },
-		{ "hqless", 2 }, { "manifest", 3 }, { "loose", 2 }, { "strength", 3 }, { "flag", 3 }, { "fought", 4 }, { "dice", 3 },
-		{ "rolled", 1 }, { "finish", 1 }, { "strategic-turn", 2 } };
-	enum { STAGE, CHITS, TURN, PLACE, GONE, ONLY, COMMAND, HQLESS, MANIFEST, LOOSE, STRENGTH, FLAG, FOUGHT, DICE_LINE, ROLLED, FINISH,
-		STRATEGIC_TURN, LINES };
-	struct state *s = &k->s;
-	unsigned i = 0;
-	while (i < LINES && strcmp(lines[i].word, w->word[0]) != 0)
-		i++;
-	if (i == LINES || w->n < lines[i].least) {
-		case_fail(k, i == LINES ? "%s is no line of a case" : "%s needs more", w->word[0]);
-		return;
-	}
-	switch (i) {
-	case STAGE:
-		stage(k, w);
-		break;
-	case CHITS:
-		s->initiatives = (uint8_t)case_number(k, w->word[1]);
-		break;
-	case TURN:
-		s->game_turn = (uint8_t)case_number(k, w->word[1]);
-		break;
-	case STRATEGIC_TURN:
-		s->strategic = (uint8_t)case_number(k, w->word[1]);
-		break;
-	case PLACE:
-		for (unsigned n = 1; n + 1 < w->n; n++)
-			place(k, case_piece(k, w->word[n]), case_hex(k, w->word[w->n - 1]));
-		break;
-	case GONE:
-		for (unsigned n = 1; n < w->n; n++)
-			gone(k, case_piece(k, w->word[n]));
-		break;
-	case ONLY:
-		only(k, w);
-		break;
-	case COMMAND:
-		command(k, case_piece(k, w->word[1]), case_piece(k, w->word[2]));
-		break;
-	case HQLESS: case LOOSE:
-		for (unsigned n = 1; n < w->n; n++)
-			part(k, case_piece(k, w->word[n]));
-		break;
-	case MANIFEST:
-		for (unsigned n = 2; n < w->n; n++)
-			manifest(k, case_piece(k, w->word[1]), case_piece(k, w->word[n]));
-		break;
-	case STRENGTH: {
-		piece_t p = case_piece(k, w->word[1]);
-		s->piece[p].strength = k->c->scn.piece[p].strength = (uint8_t)case_number(k, w->word[2]);
-		break;
-	}
-	case FLAG:
-		for (unsigned n = 2; n < w->n; n++) {
-			piece_t p = case_piece(k, w->word[n]);
-			s->piece[p].flags = (uint16_t)(s->piece[p].flags | case_flag(k, w->word[1]));
+		void (*apply)(struct rule_case *, const struct words *);
+	} lines[] = {
+		{ "stage", 3, stage }, { "chits", 2, number }, { "turn", 2, number }, { "strategic-turn", 2, number },
+		{ "place", 3, places }, { "gone", 2, all_gone }, { "only", 2, only }, { "command", 3, commands },
+		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
+		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "finish", 1, mark },
+	};
+	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
+		if (strcmp(lines[i].word, w->word[0]) == 0) {
+			if (w->n < lines[i].least)
+				case_fail(k, "%s needs more", w->word[0]);
+			else
+				lines[i].apply(k, w);
+			return;
 		}
-		break;
-	case FOUGHT:
-		fought(k, w);
-		break;
-	case DICE_LINE:
-		dice(k, w);
-		break;
-	case ROLLED:
-		s->rolled = true;
-		break;
-	default:
-		k->finish = true;
-	}
+	case_fail(k, "%s is no line of a case", w->word[0]);
 }

@@ -166,7 +166,8 @@ static void faults_name_the_place(void **state)
 {
 	(void)state;
 	expect_fault(SHEET_TURN, "chit lee\nfly lee\n", ERR_ORDER_WORD, 2, 1, "expected an order, not `fly`");
-	expect_fault(SHEET_TURN, "try anv\n", ERR_ORDER_PIECE, 1, 5, "expected a Leader of yours, not `anv`; the form is: try LEADER");
+	expect_fault(SHEET_TURN, "try anv\n",
+		ERR_ORDER_PIECE, 1, 5, "expected a Leader of yours, not `anv`; the form is: try LEADER");
 	expect_fault(SHEET_TURN, "try meade\n", ERR_ORDER_PIECE, 1, 5, "not `meade`");
 	expect_fault(SHEET_TURN, "try\n", ERR_ORDER_FORM, 1, 4, "expected a Leader of yours; the form");
 	expect_fault(SHEET_TURN, "try lee lee\n", ERR_ORDER_FORM, 1, 9, "expected the end of the line, not `lee`");
@@ -175,8 +176,10 @@ static void faults_name_the_place(void **state)
 	expect_fault(SHEET_TURN, "chit lee\n  march lee lee to 0202\n", ERR_ORDER_FORM, 2, 13, "each piece once");
 	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 with anv\n", ERR_ORDER_FORM, 1, 38, "`intensity`");
 	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 with anv intensity 10\n", ERR_ORDER_FORM, 1, 49, "0 to 9");
-	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 with anv intensity 1 advance hold\n", ERR_ORDER_FORM, 1, 59, "each once");
-	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 0204 0205 with anv intensity 1\n", ERR_ORDER_FORM, 1, 35, "at most two");
+	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 with anv intensity 1 advance hold\n",
+		ERR_ORDER_FORM, 1, 59, "each once");
+	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 0204 0205 with anv intensity 1\n",
+		ERR_ORDER_FORM, 1, 35, "at most two");
 	expect_fault(SHEET_TURN, "if wins 0303\n  chit lee\n", ERR_ORDER_FORM, 1, 4, "acts, won or clear");
 	expect_fault(SHEET_TURN, "chit \x1b[2J\n", ERR_ORDER_PIECE, 1, 6, "`?[2j`");
 }
@@ -191,10 +194,13 @@ static void structure_is_checked(void **state)
 	expect_fault(SHEET_TURN, "chit lee\n  combat\n", ERR_ORDER_INDENT, 2, 3, "outermost");
 	expect_fault(SHEET_TURN, "combat\ncombat\n", ERR_ORDER_INDENT, 2, 1, "once");
 	expect_fault(SHEET_TURN, "combat\ntry lee\n", ERR_ORDER_INDENT, 2, 1, "movement phase");
-	expect_fault(SHEET_TURN, "if clear 0202\n  attack lee on 0303 from 0203 with anv intensity 1\n", ERR_ORDER_INDENT, 2, 3, "`combat`");
-	expect_fault(SHEET_TURN, "combat\npass lee on 0303 from 0203 with anv intensity 1\n", ERR_ORDER_INDENT, 2, 1, "below an attack");
+	expect_fault(SHEET_TURN, "if clear 0202\n  attack lee on 0303 from 0203 with anv intensity 1\n",
+		ERR_ORDER_INDENT, 2, 3, "`combat`");
+	expect_fault(SHEET_TURN, "combat\npass lee on 0303 from 0203 with anv intensity 1\n",
+		ERR_ORDER_INDENT, 2, 1, "below an attack");
 	expect_fault(SHEET_TURN, "attack lee\n", ERR_ORDER_FORM, 1, 1, "what is attacked");
-	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 with anv intensity 1\n  pass lee\n", ERR_ORDER_INDENT, 2, 3, "takes no lines");
+	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 with anv intensity 1\n  pass lee\n",
+		ERR_ORDER_INDENT, 2, 3, "takes no lines");
 	expect_fault(SHEET_TURN, "else\n  chit lee\n", ERR_ORDER_INDENT, 1, 1, "else");
 	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nchit anv\nelse\n  chit lee\n", ERR_ORDER_INDENT, 4, 1, "else");
 	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nelse\n  chit lee\nelse\n  chit lee\n", ERR_ORDER_INDENT, 5, 1, "else");
@@ -293,30 +299,56 @@ enum { PART_MOVE, PART_BLOCK, PART_COMBAT, PART_HAND, PART_STRATEGIC };
 
 static void make_block(unsigned depth, unsigned part, unsigned lines);
 
-static void make_order(unsigned kind, unsigned depth, unsigned part)
+static struct order *new_order(unsigned kind, unsigned depth)
 {
-	struct order *o = &sheet.order[sheet.n];
+	struct order *o = &sheet.order[sheet.n++];
 	memset(o, 0, sizeof *o);
 	o->who = o->to = PIECE_NONE;
 	o->hex = HEX_NONE;
 	o->kind = (uint8_t)kind;
 	o->depth = (uint8_t)depth;
-	sheet.n++;
+	return o;
+}
+
+static void make_march(struct march *m)
+{
+	m->n_pieces = some_units(m->piece, LIST_MAX);
+	m->n_path = (uint8_t)(1 + pick(MARCH_HEXES_MAX));
+	for (unsigned i = 0; i < m->n_path; i++)
+		m->path[i] = any_hex();
+	m->alone = pick(2);
+	m->force = pick(2);
+}
+
+static void make_if(struct order *o, unsigned depth, unsigned part)
+{
+	o->condition = (uint8_t)pick(3);
+	if (o->condition == IF_ACTS)
+		o->who = (piece_t)pick(2);
+	else
+		o->hex = any_hex();
+	make_block(depth + 1, part, 1 + pick(3));
+	if (pick(2)) {
+		new_order(ORDER_ELSE, depth);
+		make_block(depth + 1, part, 1 + pick(3));
+	}
+}
+
+static void make_order(unsigned kind, unsigned depth, unsigned part)
+{
+	struct order *o = new_order(kind, depth);
 	switch (kind) {
 	case ORDER_CHIT_CHOICE:
 		o->flag = pick(2);
+		break;
+	case ORDER_COMBAT:
 		break;
 	case ORDER_CHIT: case ORDER_TRY: case ORDER_COMMAND:
 		o->who = (piece_t)pick(2);
 		make_block(depth + 1, PART_BLOCK, pick(4));
 		break;
 	case ORDER_MARCH:
-		o->march.n_pieces = some_units(o->march.piece, LIST_MAX);
-		o->march.n_path = (uint8_t)(1 + pick(MARCH_HEXES_MAX));
-		for (unsigned i = 0; i < o->march.n_path; i++)
-			o->march.path[i] = any_hex();
-		o->march.alone = pick(2);
-		o->march.force = pick(2);
+		make_march(&o->march);
 		break;
 	case ORDER_ATTACK: case ORDER_PASS:
 		o->who = (piece_t)pick(2);
@@ -327,21 +359,7 @@ static void make_order(unsigned kind, unsigned depth, unsigned part)
 			make_block(depth + 1, PART_HAND, 1 + pick(3));
 		break;
 	case ORDER_IF:
-		o->condition = (uint8_t)pick(3);
-		if (o->condition == IF_ACTS)
-			o->who = (piece_t)pick(2);
-		else
-			o->hex = any_hex();
-		make_block(depth + 1, part, 1 + pick(3));
-		if (pick(2)) {
-			o = &sheet.order[sheet.n++];
-			memset(o, 0, sizeof *o);
-			o->who = o->to = PIECE_NONE;
-			o->hex = HEX_NONE;
-			o->kind = ORDER_ELSE;
-			o->depth = (uint8_t)depth;
-			make_block(depth + 1, part, 1 + pick(3));
-		}
+		make_if(o, depth, part);
 		break;
 	case ORDER_RESIGN:
 		o->who = (piece_t)pick(2);
@@ -382,6 +400,33 @@ static void make_block(unsigned depth, unsigned part, unsigned lines)
 	}
 }
 
+/* Blocks that the generator's limit of lines left empty; such sheets are refused. */
+static bool has_empty_block(void)
+{
+	for (unsigned k = 0; k < sheet.n; k++) {
+		const struct order *o = &sheet.order[k];
+		bool must = o->kind == ORDER_IF || o->kind == ORDER_ELSE ||
+			((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && !o->flag);
+		if (must && (k + 1 == sheet.n || sheet.order[k + 1].depth <= o->depth))
+			return true;
+	}
+	return false;
+}
+
+static void expect_same_sheet(void)
+{
+	assert_int_equal(again.n, sheet.n);
+	for (unsigned k = 0; k < sheet.n; k++) {
+		const struct order *x = &sheet.order[k], *y = &again.order[k];
+		assert_int_equal(x->kind, y->kind);
+		assert_int_equal(x->depth, y->depth);
+		assert_int_equal(x->who, y->who);
+		assert_int_equal(x->to, y->to);
+		assert_int_equal(x->flag, y->flag);
+		assert_int_equal(y->line, k + 1);
+	}
+}
+
 static void generated_sheets_round_trip(void **state)
 {
 	unsigned read = 0;
@@ -401,14 +446,7 @@ static void generated_sheets_round_trip(void **state)
 		} else {
 			make_block(0, PART_STRATEGIC, pick(12));
 		}
-		/* Blocks that the line limit of the generator left empty have no text; those sheets are refused. */
-		bool empty = false;
-		for (unsigned k = 0; k < sheet.n; k++) {
-			const struct order *o = &sheet.order[k];
-			bool must = o->kind == ORDER_IF || o->kind == ORDER_ELSE ||
-				((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && !o->flag);
-			empty |= must && (k + 1 == sheet.n || sheet.order[k + 1].depth <= o->depth);
-		}
+		bool empty = has_empty_block();
 		struct text a = text_in(text_a, sizeof text_a), b = text_in(text_b, sizeof text_b);
 		sheet_print(&charts, &sheet, &a);
 		enum err e = sheet_parse(&charts, SIDE_CONFEDERATE, use, text_a, a.len, &again, &at, &f);
@@ -423,16 +461,7 @@ static void generated_sheets_round_trip(void **state)
 			fail_msg("%u:%u %s\n%s", (unsigned)f.line, (unsigned)f.col, f.what, text_a);
 		sheet_print(&charts, &again, &b);
 		assert_string_equal(text_a, text_b);
-		assert_int_equal(again.n, sheet.n);
-		for (unsigned k = 0; k < sheet.n; k++) {
-			const struct order *x = &sheet.order[k], *y = &again.order[k];
-			assert_int_equal(x->kind, y->kind);
-			assert_int_equal(x->depth, y->depth);
-			assert_int_equal(x->who, y->who);
-			assert_int_equal(x->to, y->to);
-			assert_int_equal(x->flag, y->flag);
-			assert_int_equal(y->line, k + 1);
-		}
+		expect_same_sheet();
 		read++;
 	}
 	assert_true(read > 1500);
@@ -519,7 +548,8 @@ static void standing_limit_at_and_over(void **state)
 		struct text t = text_in(text_a, sizeof text_a);
 		for (unsigned i = 0; i < STANDING_MAX_LINES + over; i++)
 			text_add(&t, "all stand yes\n");
-		assert_int_equal(standing_parse(&charts, SIDE_CONFEDERATE, text_a, t.len, &standing, &f), over ? ERR_ORDER_FORM : ERR_OK);
+		assert_int_equal(standing_parse(&charts, SIDE_CONFEDERATE, text_a, t.len, &standing, &f),
+				over ? ERR_ORDER_FORM : ERR_OK);
 		assert_int_equal(standing.n, STANDING_MAX_LINES);
 	}
 }
