@@ -15,7 +15,7 @@ enum err envelope_write(struct workroom *w, struct record *r, const uint8_t *bod
 {
 	uint8_t *file = w->room + DOMAIN_BYTES;
 	size_t header = record_header_size(r->kind), packed = PACKED_MAX_BYTES;
-	TRY(pack_deflate(&w->pack, dictionary_for(r->kind, d), 9, body, record_body_size(r), file + header, &packed, f));
+	TRY(pack_deflate(&w->pack, dictionary_for(r->kind, d), 9, body, r->part, PARTS, file + header, &packed, f));
 	key_hint(k->pub, r->signer);
 	r->packed = (uint32_t)packed;
 	struct bytes b = { .p = file, .cap = header };
@@ -58,7 +58,7 @@ static bool hint_fits(const struct reading *g, const uint8_t key[KEY_BYTES])
 	return memcmp(hint, g->record.signer, HINT_BYTES) == 0;
 }
 
-enum err reading_key(struct reading *g, const uint8_t (*keys)[KEY_BYTES], size_t n, struct fault *f)
+enum err reading_key(struct reading *g, const uint8_t *keys, size_t n, struct fault *f)
 {
 	const uint8_t *key = NULL;
 	BUG_IF(g->step != STEP_HEADER);
@@ -68,8 +68,8 @@ enum err reading_key(struct reading *g, const uint8_t (*keys)[KEY_BYTES], size_t
 		key = hint_fits(g, key) ? key : NULL;
 	}
 	for (size_t i = 0; !key && record_is_slot(g->record.kind) && i < n; i++)
-		if (hint_fits(g, keys[i]))
-			key = keys[i];
+		if (hint_fits(g, keys + i * KEY_BYTES))
+			key = keys + i * KEY_BYTES;
 	if (!key)
 		return unknown_key(g, f);
 	memcpy(g->key, key, KEY_BYTES);

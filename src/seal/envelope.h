@@ -46,10 +46,10 @@ struct reading {
 	uint8_t step;                /* last step done */
 };
 MUST_USE enum err reading_header(struct reading *g, const uint8_t *file, size_t n, struct fault *f);
-/* Which of the keys one knows does the hint name?  ERR_SIGN_UNKNOWN, with the hint.  Offer and accept bring
+/* Which of the n keys one knows, KEY_BYTES each, does the hint name?  ERR_SIGN_UNKNOWN, with the hint.  Offer and accept bring
  * their own key: it is checked (ERR_SIGN_KEY) and used, whatever is handed in, and whether it is known is the
  * caller's question. */
-MUST_USE enum err reading_key(struct reading *g, const uint8_t (*keys)[KEY_BYTES], size_t n, struct fault *f);
+MUST_USE enum err reading_key(struct reading *g, const uint8_t *keys, size_t n, struct fault *f);
 /* ERR_SIGN_NONE, ERR_SIGN_BAD. */
 MUST_USE enum err reading_signature(struct reading *g, struct workroom *w, struct fault *f);
 /* Is the key that signed the one of this side in this game?  ERR_SIGN_OTHER. */

@@ -35,8 +35,8 @@ static bool wanted(const struct dictionary *d)
 	return d && d->n;
 }
 
-enum err pack_deflate(struct pack_memory *m, const struct dictionary *d, int level, const uint8_t *in, size_t n,
-	uint8_t *out, size_t *out_n, struct fault *f)
+enum err pack_deflate(struct pack_memory *m, const struct dictionary *d, int level, const uint8_t *in,
+	const uint32_t *part, unsigned parts, uint8_t *out, size_t *out_n, struct fault *f)
 {
 	z_stream z = stream_in(m);
 	if (deflateInit2(&z, level, Z_DEFLATED, WINDOW_BITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
@@ -44,9 +44,13 @@ enum err pack_deflate(struct pack_memory *m, const struct dictionary *d, int lev
 	if (wanted(d))
 		BUG_IF(deflateSetDictionary(&z, d->p, (uInt)d->n) != Z_OK);
 	z.next_in = in;
-	z.avail_in = (uInt)n;
 	z.next_out = out;
 	z.avail_out = (uInt)*out_n;
+	for (unsigned i = 0; i < parts; i++) {
+		z.avail_in = part[i];
+		if (part[i])
+			BUG_IF(deflate(&z, Z_BLOCK) != Z_OK || z.avail_in);
+	}
 	BUG_IF(deflate(&z, Z_FINISH) != Z_STREAM_END);
 	*out_n = z.total_out;
 	deflateEnd(&z);

@@ -20,10 +20,11 @@ struct pack_memory {
 	_Alignas(16) uint8_t arena[512 * 1024];
 };
 
-/* Compress at `level` 0..9 (the program uses 9).  *out_n is the room at `out` on entry, the length on return;
+/* Compress `parts` runs of bytes, one after the other at `in`, `part` their lengths: each in blocks of its own, so that noise
+ * (a box) does not spoil the codes of text.  `level` is 0..9 (the program uses 9).  *out_n is the room at `out` on entry, the length on return;
  * PACKED_MAX_BYTES is always enough for a body.  ERR_SYS_MEMORY. */
 MUST_USE enum err pack_deflate(struct pack_memory *m, const struct dictionary *d, int level,
-	const uint8_t *in, size_t n, uint8_t *out, size_t *out_n, struct fault *f);
+	const uint8_t *in, const uint32_t *part, unsigned parts, uint8_t *out, size_t *out_n, struct fault *f);
 /* Inflate to exactly `want` bytes (out has room for want + 1).  ERR_ZLIB_FORMAT (not zlib, another window,
  * dictionary missing or unwanted), _DICTIONARY (primed with another one), _DATA, _LENGTH (longer or shorter
  * than stated), _TRAILING, _SHORT; ERR_SYS_MEMORY. */
