@@ -108,12 +108,13 @@ void plane_char(struct text *out, uint32_t ch)
 void plane_print(const struct plane *p, struct text *out)
 {
 	for (int y = 0; y < p->h; y++) {
+		const struct cell *row = p->cell + (size_t)y * (size_t)p->w;
 		int end = p->w;
 
-		while (end > 0 && plane_at(p, end - 1, y)->ch == ' ')
+		while (end > 0 && row[end - 1].ch == ' ')
 			end--;
 		for (int x = 0; x < end; x++)
-			plane_char(out, plane_at(p, x, y)->ch);
+			plane_char(out, row[x].ch);
 		text_add_char(out, '\n');
 	}
 }
