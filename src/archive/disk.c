@@ -70,7 +70,7 @@ static enum err path_parent(const char *path, struct path *out, struct fault *f)
 		text_add(&t, "/");
 	else
 		text_add_n(&t, path, (size_t)(slash - path));
-	out->over = t.cut;
+	out->over = t.cut || strlen(path) >= DISK_PATH_MAX;
 	return out->over ? disk_fault(f, ERR_SYS_PATH, path, 0) : ERR_OK;
 }
 

@@ -70,7 +70,11 @@ enum err keyfile_parse(struct keyfile *k, const char *s, size_t n, struct fault 
 	memset(k, 0, sizeof *k);
 	if (!lines_next(&l, &w) || w.n < sizeof magic - 1 || memcmp(w.s, magic, sizeof magic - 1) != 0)
 		return form(f, 1, "it does not begin with \"vedette identity\"");
-	if (w.n != sizeof magic || w.s[sizeof magic - 1] != '1')
+	uint32_t version;
+
+	if (num_parse(w.s + sizeof magic - 1, w.n - (sizeof magic - 1), 1, UINT32_MAX, &version) != ERR_OK)
+		return form(f, 1, "it has no version");
+	if (version != 1)
 		return fault_at(f, ERR_KEY_NEWER, 1, 1, "");
 	if (!lines_next(&l, &w) || !hex_line(&w, "public", k->public_key, sizeof k->public_key))
 		return form(f, 2, "the line public is malformed");
