@@ -155,7 +155,8 @@ struct sample *sample_get(void)
 	links_make(&s.links[0], s.secret[0], s.file[SAMPLE_ACCEPT].id);
 	hash_game(s.file[SAMPLE_OFFER].id, s.file[SAMPLE_ACCEPT].id, s.game);
 	chain_begin(&s.chain, s.game, SIDE_UNION, s.file[SAMPLE_ACCEPT].id, s.file[SAMPLE_ACCEPT].record.accept.anchor);
-	write_slot(&s, SAMPLE_TURN, RECORD_TURN, 1, "try burnside\n  march ii-corps to 6010\n", "all intensity 2\n", "Well met.\n\nA.\n",
+	write_slot(&s, SAMPLE_TURN, RECORD_TURN, 1, "try burnside\n  march ii-corps to 6010\n", "all intensity 2\n",
+		"Well met.\n\nA.\n",
 		0);
 	write_slot(&s, SAMPLE_COUNTERSIGN, RECORD_COUNTERSIGN, 2, "answer 6010 1\n", NULL, NULL, 0);
 	write_slot(&s, SAMPLE_RESIGN, RECORD_RESIGN, 3, "", "hex 6111 intensity 3 1\n", "", 1);

@@ -321,7 +321,9 @@ static void C20_no_signature(void **state)
 /* A correctly signed body that is no plain text. */
 static void C31_text_with_controls(void **state)
 {
-	static const char *const bad[] = { "\r", "\x1b[2J", "\x7f", "\xc2\x9b", "\xc0\xaf", "\xed\xa0\x80", "\xe2\x80\xae", "\t", "\xff" };
+	static const char *const bad[] = {
+		"\r", "\x1b[2J", "\x7f", "\xc2\x9b", "\xc0\xaf", "\xed\xa0\x80", "\xe2\x80\xae", "\t", "\xff",
+	};
 	(void)state;
 	for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
 		for (unsigned part = 0; part < 2; part++) {

@@ -470,7 +470,8 @@ static void generated_sheets_round_trip(void **state)
 /* Any bytes at all: refused or read, and what is read prints and reads again. */
 static void arbitrary_text_is_safe(void **state)
 {
-	static const char *const words[] = { "chit", "try", "lee", "march", "to", "0203", "0304", "  ", "\n", "\n  ", "\n    ", "if", "else",
+	static const char *const words[] = { "chit", "try", "lee", "march", "to", "0203", "0304", "  ",
+		"\n", "\n  ", "\n    ", "if", "else",
 		"won", "acts", "attack", "pass", "on", "from", "with", "inf-1", "intensity", "3", "combat", "release", "command", "anv",
 		"longstreet", "#", "\t", "\r", "standing", "\xff", "appoint" };
 	(void)state;
