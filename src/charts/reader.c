@@ -252,7 +252,8 @@ enum err chart_number(struct chart_reader *r, struct word w, const char *what, u
 	struct text b = text_in(before, sizeof before);
 	text_add(&b, what);
 	text_add(&b, " ");
-	struct text t = chart_say(r, before, &w, " must be a whole number from ");
+	struct text t = w.n ? chart_say(r, before, &w, " must be a whole number from ") :
+		chart_say(r, what, NULL, " lacks a whole number from ");
 	text_add_int(&t, min);
 	text_add(&t, " to ");
 	text_add_int(&t, max);

@@ -48,11 +48,12 @@ static enum err read_value(struct chart_reader *r, const struct chart_key *k, co
 		if (*out >= w->min && *out <= w->max)
 			return ERR_OK;
 	}
-	struct text t = chart_say(r, k->name, NULL, ": ");
 	char before[64];
 	struct text b = text_in(before, sizeof before);
-	text_add(&b, r->what);
-	t = chart_say(r, before, &word, " must be a whole number from ");
+	text_add(&b, k->name);
+	text_add(&b, " ");
+	struct text t = word.n ? chart_say(r, before, &word, " must be a whole number from ") :
+		chart_say(r, k->name, NULL, " lacks a whole number from ");
 	text_add_int(&t, w->min);
 	text_add(&t, " to ");
 	text_add_int(&t, w->max);

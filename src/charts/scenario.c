@@ -227,7 +227,7 @@ static enum err edge_sources(struct chart_reader *r, unsigned side, unsigned edg
 {
 	const struct grid *g = &map(r)->grid;
 	for (hex_t h = 0; h < grid_count(g); h++) {
-		unsigned col = h % g->w, row = h / g->w;
+		unsigned col = (unsigned)h % g->w, row = (unsigned)h / g->w;
 		bool on[] = { row == 0, row + 1u == g->h, col + 1u == g->w, col == 0 };
 		if (on[edge] && map(r)->terrain[h] != TERRAIN_SEA)
 			TRY(add_source(r, side, h, at));
