@@ -1,34 +1,146 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The program `vedette`: looks at the first word and goes where it says.  One file a verb. */
+ * vedette: the table of verbs, their options and the words for what went wrong. */
 #include "config.h"
 
-#include <stdio.h>
+#include <locale.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "base/err.h"
+#include "main/play.h"
+#include "main/verb.h"
 
-static const char usage[] = "usage: vedette --help | --version\n";
+static const struct verb verbs[] = {
+#define VERB(name, fn, form, help) { name, form, help, fn },
+#include "main/verbs.def"
+#undef VERB
+};
 
-/* What was asked for is printed on standard output; a text that did not get there is a failure like any other. */
-static int main_say(const char *text)
+const struct verb *verb_at(unsigned i)
 {
-	if (fputs(text, stdout) == EOF || fflush(stdout) == EOF) {
-		perror("vedette: standard output");
-		return EXIT_ENVIRONMENT;
+	return i < sizeof verbs / sizeof *verbs ? &verbs[i] : NULL;
+}
+
+const struct verb *verb_find(const char *name)
+{
+	for (unsigned i = 0; verb_at(i); i++)
+		if (strcmp(verbs[i].name, name) == 0)
+			return &verbs[i];
+	return NULL;
+}
+
+int verb_usage(const char *name, const char *what)
+{
+	const struct verb *v = verb_find(name);
+	fprintf(stderr, "vedette %s: %s\n", name, what);
+	if (v)
+		fprintf(stderr, "usage: vedette %s\n", v->form);
+	return EXIT_USAGE;
+}
+
+int verb_fault(const struct fault *f)
+{
+	fputs("vedette: ", stderr);
+	if (f->place[0])
+		fprintf(stderr, "%s:", f->place);
+	if (f->line)
+		fprintf(stderr, "%s%u:", f->place[0] ? "" : "line ", (unsigned)f->line);
+	if (f->line && f->col)
+		fprintf(stderr, "%u:", (unsigned)f->col);
+	if (f->place[0] || f->line)
+		fputc(' ', stderr);
+	fprintf(stderr, "%s [%s]\n", err_sentence(f->code), err_slug(f->code));
+	if (f->what[0])
+		fprintf(stderr, "  %s\n", f->what);
+	if (f->sys)
+		fprintf(stderr, "  the system says: %s\n", strerror(f->sys));
+	if (err_remedy(f->code)[0])
+		fprintf(stderr, "  what to do: %s\n", err_remedy(f->code));
+	return err_exit(f->code);
+}
+
+static int option_find(const struct option_row *row, unsigned n, const char *word, size_t len)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (strlen(row[i].name) == len && strncmp(row[i].name, word, len) == 0)
+			return (int)i;
+	return -1;
+}
+
+int verb_options(int argc, char **argv, const struct option_row *row, unsigned n_rows, int min_words, int max_words)
+{
+	int words = 0;
+	bool options = true;
+	for (int i = 1; i < argc; i++) {
+		char *a = argv[i];
+		if (!options || a[0] != '-' || a[1] == '\0') {
+			argv[++words] = a;
+			continue;
+		}
+		if (strcmp(a, "--") == 0) {
+			options = false;
+			continue;
+		}
+		if (strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0) {
+			const struct verb *v = verb_find(argv[0]);
+			BUG_IF(!v);
+			printf("usage: vedette %s\n%s\n", v->form, v->help);
+			return -2;
+		}
+		char *eq = strchr(a, '=');
+		int o = option_find(row, n_rows, a, eq ? (size_t)(eq - a) : strlen(a));
+		if (o < 0 || (eq && !row[o].value)) {
+			verb_usage(argv[0], "that option is not known");
+			return -1;
+		}
+		if (row[o].flag) {
+			*row[o].flag = true;
+			continue;
+		}
+		if (eq)
+			*row[o].value = eq + 1;
+		else if (i + 1 < argc)
+			*row[o].value = argv[++i];
+		else {
+			verb_usage(argv[0], "an option lacks its value");
+			return -1;
+		}
 	}
-	return EXIT_GOOD;
+	if (words < min_words || words > max_words) {
+		verb_usage(argv[0], words < min_words ? "something is missing" : "too many words");
+		return -1;
+	}
+	return words;
+}
+
+static void usage(FILE *to)
+{
+	fputs("usage: vedette [GAME]            play: the screen, on that game or the one where it is your move\n", to);
+	for (unsigned i = 0; verb_at(i); i++)
+		fprintf(to, "       vedette %s\n", verbs[i].form);
+	fputs("       vedette VERB --help       more about one verb\n"
+	      "manual: vedette(6), vedette-turn(5)\n", to);
 }
 
 int main(int argc, char **argv)
 {
-	const char *word = argc > 1 ? argv[1] : "";
-
-	if (strcmp(word, "--help") == 0) {
-		return main_say(usage);
+	setlocale(LC_ALL, "");
+	setlocale(LC_NUMERIC, "C");
+	if (argc < 2)
+		return isatty(STDIN_FILENO) ? play_run(NULL) : verb_receive(1, (char *[]){ (char[]){ "receive" }, NULL });
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+		usage(stdout);
+		return EXIT_GOOD;
 	}
-	if (strcmp(word, "--version") == 0) {
-		return main_say(PACKAGE_STRING "\n");
+	if (strcmp(argv[1], "--version") == 0) {
+		puts(PACKAGE_STRING);
+		return EXIT_GOOD;
 	}
-	fputs(usage, stderr);
+	const struct verb *v = verb_find(argv[1]);
+	if (v)
+		return v->run(argc - 1, argv + 1);
+	if (argc == 2 && argv[1][0] != '-')
+		return play_run(argv[1]);
+	fputs("vedette: that is neither a verb nor an option\n", stderr);
+	usage(stderr);
 	return EXIT_USAGE;
 }

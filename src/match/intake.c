@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/intake.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/inside.h"
+
+/* Is this fault one of the record, not of the machine? */
+static bool is_verdict(enum err e)
+{
+	return err_exit(e) == EXIT_REJECTED || err_exit(e) == EXIT_DIVERGED || err_exit(e) == EXIT_GOOD;
+}
+
+/* "held/0012-1a2b3c4d.ved": by number and file hash, so that nothing overwrites anything. */
+static void side_member(const char *folder, uint32_t number, const uint8_t *p, size_t n, char *out)
+{
+	uint8_t hash[HASH_BYTES];
+	struct slice part = { p, n };
+	hash_parts("vedette/file/1", &part, 1, hash);
+	struct text t = text_in(out, MEMBER_NAME_MAX);
+	text_add(&t, folder);
+	text_add_char(&t, '/');
+	text_add_padded(&t, number, 8);
+	text_add_char(&t, '-');
+	text_add_hex(&t, hash, 8);
+	text_add(&t, ".ved");
+}
+
+/* ---- offers ---- */
+
+struct finding {
+	char name[GAME_NAME_MAX + 1];
+	bool found;
+};
+
+/* The identities of a game's offer and, when there is one, accept, without opening the whole game. */
+static enum err game_ids(const struct home *h, const char *name, struct workroom *room, struct charts *c, struct offer_parts *offer,
+	struct offer_parts *accept, bool *accepted, struct fault *f)
+{
+	struct folder folder;
+	struct blob b = { 0 };
+	*accepted = false;
+	TRY(game_folder(h, name, &folder, f));
+	TRY(folder_read(&folder, "offer.ved", RECORD_MAX_BYTES, &b, f));
+	enum err e = match_read_offer(room, b.p, b.n, offer, c, f);
+	blob_free(&b);
+	TRY(e);
+	if (!folder_has(&folder, "accept.ved"))
+		return ERR_OK;
+	TRY(folder_read(&folder, "accept.ved", RECORD_MAX_BYTES, &b, f));
+	e = match_read_accept(room, b.p, b.n, accept, f);
+	blob_free(&b);
+	*accepted = e == ERR_OK;
+	return e;
+}
+
+/* The game whose offer, or whose offer and accept together, has this identity. */
+static enum err find_game(const struct home *h, struct workroom *room, struct charts *c, const uint8_t id[HASH_BYTES], bool by_game,
+	struct finding *out, struct offer_parts *offer, struct fault *f)
+{
+	struct names games;
+	out->found = false;
+	TRY(games_list(h, &games, f));
+	for (size_t i = 0; i < games.n && !out->found; i++) {
+		struct offer_parts accept;
+		bool accepted;
+		struct fault damaged;
+		uint8_t game[HASH_BYTES];
+		/* a damaged game must not keep the others from their mail; opening it says what is wrong with it */
+		if (game_ids(h, games.v[i], room, c, offer, &accept, &accepted, &damaged) != ERR_OK || (by_game && !accepted))
+			continue;
+		if (by_game)
+			hash_game(offer->id, accept.id, game);
+		out->found = memcmp(by_game ? game : offer->id, id, HASH_BYTES) == 0;
+		if (out->found) {
+			struct text t = text_in(out->name, sizeof out->name);
+			text_add(&t, games.v[i]);
+		}
+	}
+	names_free(&games);
+	return ERR_OK;
+}
+
+static void game_of(struct intake *out, const char *name)
+{
+	struct text t = text_in(out->game, sizeof out->game);
+	text_add(&t, name);
+}
+
+/* Make an id of scenario and player: "warrenton-anna". */
+static void stem_of(const struct terms *t, char *out, size_t cap)
+{
+	struct text s = text_in(out, cap);
+	text_add(&s, t->scenario);
+	size_t start = s.len;
+	for (const char *p = t->name; *p && s.len < start + 12; p++) {
+		char c = ascii_lower(*p);
+		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
+			if (s.len == start)
+				text_add_char(&s, '-');
+			text_add_char(&s, c);
+		}
+	}
+}
+
+static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me, struct workroom *room, struct charts *c,
+	struct intake *out, struct fault *f)
+{
+	struct offer_parts offer, other;
+	struct finding game;
+	char stem[64], name[GAME_NAME_MAX + 1];
+	out->verdict = match_read_offer(room, p, n, &offer, c, &out->fault);
+	if (out->verdict != ERR_OK)
+		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
+	TRY(find_game(h, room, c, offer.id, false, &game, &other, f));
+	out->mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0;
+	if (game.found) {
+		game_of(out, game.name);
+		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
+		return ERR_OK;
+	}
+	stem_of(&offer.terms, stem, sizeof stem);
+	TRY(match_free_name(h, stem, name, f));
+	struct member m[] = { { "offer.ved", p, n }, { "address", offer.terms.to, strlen(offer.terms.to) } };
+	TRY(game_create(h, name, m, 2, f));
+	game_of(out, name);
+	return ERR_OK;
+}
+
+static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, struct workroom *room, struct charts *c, struct intake *out,
+	struct fault *f)
+{
+	struct offer_parts accept, offer;
+	struct finding game;
+	struct folder folder;
+	struct lock lock;
+	out->verdict = match_read_accept(room, p, n, &accept, &out->fault);
+	if (out->verdict != ERR_OK)
+		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
+	TRY(find_game(h, room, c, accept.record.accept.offer, false, &game, &offer, f));
+	if (!game.found) {
+		out->verdict = fault_set(&out->fault, ERR_CHAIN_OFFER, "");
+		return ERR_OK;
+	}
+	game_of(out, game.name);
+	out->verdict = match_check_accept(&offer, &accept, &out->fault);
+	if (out->verdict != ERR_OK)
+		return ERR_OK;
+	TRY(game_folder(h, game.name, &folder, f));
+	TRY(game_lock(&folder, &lock, "vedette receive", f));
+	struct fault stored;
+	bool had = folder_has(&folder, "accept.ved");
+	enum err e = folder_once(&folder, "accept.ved", p, n, &stored);
+	if (e == ERR_SYS_EXISTS) { /* the first answer to an offer stands */
+		out->verdict = fault_set(&out->fault, ERR_CHAIN_VERSIONS, "the offer has been accepted before; the first acceptance stands");
+		e = ERR_OK;
+	} else if (e == ERR_OK && had) {
+		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
+	} else if (e == ERR_OK && accept.terms.to[0]) {
+		e = folder_write(&folder, "address", accept.terms.to, strlen(accept.terms.to), &stored);
+	}
+	lock_drop(&lock);
+	if (e != ERR_OK && f)
+		*f = stored;
+	return e;
+}
+
+/* ---- slots ---- */
+
+static enum err take_one(struct match *m, const uint8_t *p, size_t n, struct fault *f)
+{
+	struct reading g;
+	TRY(reading_header(&g, p, n, f));
+	TRY(play_take(&m->play, &g, true, f));
+	TRY(match_store_slot(m, g.record.number, p, n, f));
+	return ERR_OK;
+}
+
+/* Held slots in order of number, as long as the next one is there. */
+static enum err take_held(struct match *m, struct intake *out, struct fault *f)
+{
+	struct members held;
+	if (disk_kind(path_join(m->folder.dir.s, "held").s) != 'd')
+		return ERR_OK;
+	TRY(folder_list(&m->folder, "held", ".ved", &held, f));
+	enum err e = ERR_OK;
+	for (size_t i = 0; i < held.names.n && e == ERR_OK; i++) {
+		char name[MEMBER_NAME_MAX];
+		struct blob b = { 0 };
+		struct fault why;
+		struct text t = text_in(name, sizeof name);
+		text_add(&t, "held/");
+		text_add(&t, held.names.v[i]);
+		e = folder_read(&m->folder, name, RECORD_MAX_BYTES, &b, f);
+		if (e != ERR_OK)
+			break;
+		enum err v = take_one(m, b.p, b.n, &why);
+		if (v == ERR_OK)
+			out->followed++;
+		if (v != ERR_CHAIN_MISSING && v != ERR_OK && v != ERR_CHAIN_SAME && is_verdict(v)) { /* now it can be judged: proof, not waiting */
+			char to[MEMBER_NAME_MAX];
+			struct reading g;
+			if (reading_header(&g, b.p, b.n, &why) == ERR_OK) {
+				side_member("refused", g.record.number, b.p, b.n, to);
+				e = folder_write(&m->folder, to, b.p, b.n, f);
+			}
+		} else if (!is_verdict(v)) {
+			if (f)
+				*f = why;
+			e = v;
+		}
+		if (e == ERR_OK && v != ERR_CHAIN_MISSING)
+			e = folder_remove(&m->folder, name, f);
+		blob_free(&b);
+	}
+	members_free(&held);
+	return e;
+}
+
+static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct intake *out, struct fault *f)
+{
+	char name[MEMBER_NAME_MAX];
+	out->mine = m->mine[m->play.chain.offerer] == (out->number % 2 == 1);
+	if (m->mine[0] && m->mine[1])
+		out->mine = true;
+	out->verdict = take_one(m, p, n, &out->fault);
+	if (!is_verdict(out->verdict)) {
+		if (f)
+			*f = out->fault;
+		return out->verdict;
+	}
+	switch (out->verdict) {
+	case ERR_OK:
+		TRY(take_held(m, out, f));
+		return match_settle(m, f);
+	case ERR_CHAIN_MISSING:
+		side_member("held", out->number, p, n, name);
+		out->held = true;
+		return folder_write(&m->folder, name, p, n, f);
+	case ERR_CHAIN_FORK: case ERR_CHAIN_VERSIONS: case ERR_CHAIN_LINK: case ERR_CHAIN_OPENING: case ERR_CHAIN_ANSWERS:
+	case ERR_CHAIN_FALSE: case ERR_CHAIN_DIVERGED: case ERR_CHAIN_KIND: case ERR_CHAIN_RESULT: case ERR_ORDER_ILLEGAL: case ERR_ORDER_CANON:
+		/* well signed and wrong: proof against its signer */
+		side_member("refused", out->number, p, n, name);
+		out->kept = true;
+		return folder_write(&m->folder, name, p, n, f);
+	default:
+		return ERR_OK;
+	}
+}
+
+static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, const struct record *r, struct workroom *room, struct charts *c,
+	struct intake *out, struct fault *f)
+{
+	struct finding game;
+	struct offer_parts offer;
+	struct folder folder;
+	struct lock lock;
+	struct match *m;
+	TRY(find_game(h, room, c, r->slot.game, true, &game, &offer, f));
+	if (!game.found) { /* no key of this game is known here, so its signature cannot be judged */
+		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
+		return ERR_OK;
+	}
+	game_of(out, game.name);
+	TRY(game_folder(h, game.name, &folder, f));
+	TRY(game_lock(&folder, &lock, "vedette receive", f));
+	enum err e = match_open(h, game.name, NULL, &m, f);
+	if (e == ERR_OK) {
+		e = take_slot_in(m, p, n, out, f);
+		match_close(m);
+	}
+	lock_drop(&lock);
+	return e;
+}
+
+enum err intake_record(const struct home *h, const uint8_t *p, size_t n, struct intake *out, struct fault *f)
+{
+	struct key_info me;
+	struct reading g;
+	memset(out, 0, sizeof *out);
+	TRY(keyring_info(&me, h, f));
+	out->verdict = reading_header(&g, p, n, &out->fault);
+	if (out->verdict != ERR_OK)
+		return ERR_OK;
+	out->kind = g.record.kind;
+	out->number = g.record.number;
+	struct workroom *room = calloc(1, sizeof *room);
+	struct charts *c = calloc(1, sizeof *c);
+	enum err e;
+	if (!room || !c)
+		e = fault_set(f, ERR_SYS_MEMORY, "");
+	else if (out->kind == RECORD_OFFER)
+		e = take_offer(h, p, n, &me, room, c, out, f);
+	else if (out->kind == RECORD_ACCEPT)
+		e = take_accept(h, p, n, room, c, out, f);
+	else
+		e = take_slot(h, p, n, &g.record, room, c, out, f);
+	if (e != ERR_OK && f && f->code != e)
+		*f = out->fault;
+	free(room);
+	free(c);
+	return e;
+}
+
+enum err intake_held(const struct match *m, unsigned *held, uint32_t *missing, struct fault *f)
+{
+	struct members l;
+	*held = 0;
+	*missing = 0;
+	if (disk_kind(path_join(m->folder.dir.s, "held").s) != 'd')
+		return ERR_OK;
+	TRY(folder_list(&m->folder, "held", ".ved", &l, f));
+	*held = (unsigned)l.names.n;
+	if (*held)
+		*missing = m->play.chain.n + 1;
+	members_free(&l);
+	return ERR_OK;
+}

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/inside.h"
+
+/* ---- names of members ---- */
+
+static void slot_member(uint32_t number, struct text *out)
+{
+	text_add(out, "slots/");
+	text_add_padded(out, number, number > 9999 ? 8 : 4);
+	text_add(out, ".ved");
+}
+
+void match_member(const char *stem, enum side side, char *out)
+{
+	struct text t = text_in(out, MEMBER_NAME_MAX);
+	text_add(&t, stem);
+	text_add(&t, side_word(side));
+}
+
+struct path match_slot_path(const struct match *m, uint32_t number)
+{
+	char b[MEMBER_NAME_MAX];
+	struct text t = text_in(b, sizeof b);
+	slot_member(number, &t);
+	return path_join(m->folder.dir.s, b);
+}
+
+enum err match_store_slot(const struct match *m, uint32_t number, const uint8_t *p, size_t n, struct fault *f)
+{
+	char b[MEMBER_NAME_MAX];
+	struct text t = text_in(b, sizeof b);
+	slot_member(number, &t);
+	return folder_once(&m->folder, b, p, n, f);
+}
+
+/* ---- reading offer and accept ---- */
+
+enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct charts *c, struct fault *f)
+{
+	struct reading g;
+	TRY(reading_header(&g, file, n, f));
+	if (g.record.kind != RECORD_OFFER)
+		return fault_set(f, ERR_SLOT_HEADER, "not an offer");
+	TRY(reading_key(&g, NULL, 0, room, f));
+	TRY(reading_signature(&g, room, f));
+	TRY(reading_body(&g, room, NULL, f));
+	size_t terms_n, rules_n, scn_n, map_n;
+	const char *terms = (const char *)reading_part(&g, OFFER_TERMS, &terms_n);
+	const char *rules = (const char *)reading_part(&g, OFFER_RULES, &rules_n);
+	const char *scn = (const char *)reading_part(&g, OFFER_SCENARIO, &scn_n);
+	const char *map = (const char *)reading_part(&g, OFFER_MAP, &map_n);
+	TRY(terms_parse(RECORD_OFFER, (enum side)g.record.side, terms, terms_n, &out->terms, f));
+	TRY(charts_parse(map, map_n, rules, rules_n, scn, scn_n, c, f));
+	TRY(offer_check(&g, c, &out->terms, ENGINE_NUMBER, f));
+	out->record = g.record;
+	memcpy(out->id, g.id, HASH_BYTES);
+	return ERR_OK;
+}
+
+enum err match_read_accept(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct fault *f)
+{
+	struct reading g;
+	TRY(reading_header(&g, file, n, f));
+	if (g.record.kind != RECORD_ACCEPT)
+		return fault_set(f, ERR_SLOT_HEADER, "not an acceptance");
+	TRY(reading_key(&g, NULL, 0, room, f));
+	TRY(reading_signature(&g, room, f));
+	TRY(reading_body(&g, room, NULL, f));
+	size_t terms_n;
+	const char *terms = (const char *)reading_part(&g, ACCEPT_TERMS, &terms_n);
+	TRY(terms_parse(RECORD_ACCEPT, (enum side)g.record.side, terms, terms_n, &out->terms, f));
+	out->record = g.record;
+	memcpy(out->id, g.id, HASH_BYTES);
+	return ERR_OK;
+}
+
+enum err match_check_accept(const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f)
+{
+	struct reading g = { .record = accept->record };
+	memcpy(g.id, accept->id, HASH_BYTES);
+	return accept_check(&g, &offer->record, offer->id, &offer->terms, &accept->terms, f);
+}
+
+/* ---- opening ---- */
+
+static enum err read_secrets(struct match *m, struct fault *f)
+{
+	for (unsigned s = 0; s < SIDE_COUNT; s++) {
+		char name[MEMBER_NAME_MAX];
+		struct blob b = { 0 };
+		match_member("secret-", (enum side)s, name);
+		if (!folder_has(&m->folder, name))
+			continue;
+		TRY(folder_read(&m->folder, name, sizeof m->secret[s], &b, f));
+		m->has_secret[s] = b.n == sizeof m->secret[s];
+		if (m->has_secret[s])
+			memcpy(m->secret[s], b.p, b.n);
+		sodium_memzero(b.p, b.n);
+		blob_free(&b);
+		if (!m->has_secret[s])
+			return fault_set(f, ERR_MATCH_FILE, name);
+	}
+	return ERR_OK;
+}
+
+/* Which sides are mine: those whose key is mine, and in solo both. */
+static void find_mine(struct match *m, const uint8_t *my_key)
+{
+	enum side a = (enum side)m->offer.side;
+	bool solo = m->terms[0].mode == MODE_SOLO;
+	bool offerer = my_key && memcmp(m->offer.offer.key, my_key, KEY_BYTES) == 0;
+	m->mine[a] = offerer;
+	m->mine[side_other(a)] = solo ? offerer : !offerer;
+}
+
+static enum err load_slots(struct match *m, struct fault *f)
+{
+	for (uint32_t n = 1;; n++) {
+		char b[MEMBER_NAME_MAX];
+		struct text t = text_in(b, sizeof b);
+		struct blob file = { 0 };
+		struct reading g;
+		slot_member(n, &t);
+		if (!folder_has(&m->folder, b))
+			return ERR_OK;
+		TRY(folder_read(&m->folder, b, RECORD_MAX_BYTES, &file, f));
+		enum err e = reading_header(&g, file.p, file.n, f);
+		if (e == ERR_OK && g.record.number != n)
+			e = fault_set(f, ERR_MATCH_FILE, "it holds another slot's number");
+		if (e == ERR_OK)
+			e = play_take(&m->play, &g, false, f);
+		blob_free(&file);
+		if (e != ERR_OK) {
+			fault_place(f, b);
+			return e;
+		}
+	}
+}
+
+static enum err ensure_links(struct match *m, enum side side, struct fault *f)
+{
+	if (m->links[side])
+		return ERR_OK;
+	m->links[side] = calloc(1, sizeof *m->links[side]);
+	if (!m->links[side])
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	links_make(m->links[side], m->secret[side], m->play.salt[side]);
+	return ERR_OK;
+}
+
+enum err match_link(struct match *m, enum side side, uint32_t number, uint8_t out[HASH_BYTES], struct fault *f)
+{
+	TRY(ensure_links(m, side, f));
+	links_of_slot(m->links[side], number, out);
+	return ERR_OK;
+}
+
+enum err match_standing(const struct match *m, enum side side, char *out, size_t cap, size_t *n, struct fault *f)
+{
+	const struct sealed *s = &m->play.chain.sealed[side];
+	*n = 0;
+	out[0] = '\0';
+	if (s->n == 0)
+		return ERR_OK;
+	if (!m->has_secret[side])
+		return fault_set(f, ERR_MATCH_LOCKED_KEY, "");
+	BUG_IF(s->box_n + 1 > cap);
+	uint8_t key[32];
+	box_key(m->secret[side], s->n, key);
+	box_unlock(key, s->box, s->box_n, out);
+	sodium_memzero(key, sizeof key);
+	*n = s->box_n;
+	while (*n > 1 && out[*n - 1] == '\n' && out[*n - 2] == '\n') /* the padding */
+		--*n;
+	if (*n == 1 && out[0] == '\n')
+		*n = 0;
+	out[*n] = '\0';
+	return ERR_OK;
+}
+
+enum err match_settle(struct match *m, struct fault *f)
+{
+	if (m->phase < MATCH_PLAYING || m->play.resolved)
+		return ERR_OK;
+	enum side next = chain_side(&m->play.chain, m->play.chain.n + 1);
+	if (!m->mine[next] || !m->has_secret[next])
+		return ERR_OK; /* not mine to answer, or the key is needed first: match_due() says which */
+	uint8_t link[HASH_BYTES];
+	TRY(match_link(m, next, m->play.chain.n + 1, link, f));
+	char *text = malloc(BOX_MAX_BYTES + 1);
+	struct standing *st = calloc(1, sizeof *st);
+	size_t n;
+	enum err e = text && st ? match_standing(m, next, text, BOX_MAX_BYTES + 1, &n, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	if (e == ERR_OK) {
+		standing_clear(st);
+		(void)standing_parse(m->charts, next, text, n, st, NULL);
+		play_settle(&m->play, link, st);
+	}
+	free(st);
+	free(text);
+	return e;
+}
+
+static enum err open_parts(struct match *m, const uint8_t *my_key, const struct audience *audience, struct fault *f)
+{
+	struct offer_parts offer, accept;
+	TRY(folder_read(&m->folder, "offer.ved", RECORD_MAX_BYTES, &m->offer_file, f));
+	enum err e = match_read_offer(m->room, m->offer_file.p, m->offer_file.n, &offer, m->charts, f);
+	if (e != ERR_OK) {
+		fault_place(f, "offer.ved");
+		return e;
+	}
+	m->offer = offer.record;
+	m->terms[0] = offer.terms;
+	memcpy(m->offer_id, offer.id, HASH_BYTES);
+	find_mine(m, my_key);
+	TRY(read_secrets(m, f));
+	if (!folder_has(&m->folder, "accept.ved")) {
+		m->phase = m->mine[m->offer.side] ? MATCH_OFFERED : MATCH_INVITED;
+		return ERR_OK;
+	}
+	TRY(folder_read(&m->folder, "accept.ved", RECORD_MAX_BYTES, &m->accept_file, f));
+	e = match_read_accept(m->room, m->accept_file.p, m->accept_file.n, &accept, f);
+	if (e == ERR_OK)
+		e = match_check_accept(&offer, &accept, f);
+	if (e != ERR_OK) {
+		fault_place(f, "accept.ved");
+		return e;
+	}
+	m->accept = accept.record;
+	m->terms[1] = accept.terms;
+	memcpy(m->accept_id, accept.id, HASH_BYTES);
+	m->phase = MATCH_PLAYING;
+	TRY(play_begin(&m->play, m->charts, m->room, &m->offer, &m->accept, m->offer_id, m->accept_id, &m->terms[0], &m->terms[1], f));
+	if (audience)
+		m->play.audience = *audience;
+	TRY(load_slots(m, f));
+	TRY(match_settle(m, f));
+	if (m->play.chain.results == 2)
+		m->phase = MATCH_CLOSED;
+	return ERR_OK;
+}
+
+enum err match_open(const struct home *h, const char *name, const struct audience *audience, struct match **out, struct fault *f)
+{
+	struct key_info key;
+	struct folder folder;
+	*out = NULL;
+	TRY(game_folder(h, name, &folder, f));
+	enum err e = keyring_info(&key, h, f);
+	if (e != ERR_OK)
+		return e;
+	struct match *m = calloc(1, sizeof *m);
+	if (!m)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	m->folder = folder;
+	struct text t = text_in(m->name, sizeof m->name);
+	text_add(&t, name);
+	m->charts = calloc(1, sizeof *m->charts);
+	m->room = calloc(1, sizeof *m->room);
+	e = m->charts && m->room ? open_parts(m, key.public_key, audience, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	if (e != ERR_OK) {
+		match_close(m);
+		return e;
+	}
+	*out = m;
+	return ERR_OK;
+}
+
+void match_close(struct match *m)
+{
+	if (!m)
+		return;
+	if (m->play.charts)
+		play_end(&m->play);
+	for (unsigned s = 0; s < SIDE_COUNT; s++) {
+		if (m->links[s])
+			sodium_memzero(m->links[s], sizeof *m->links[s]);
+		free(m->links[s]);
+	}
+	sodium_memzero(m->secret, sizeof m->secret);
+	blob_free(&m->offer_file);
+	blob_free(&m->accept_file);
+	free(m->charts);
+	free(m->room);
+	free(m);
+}
+
+/* ---- what is due ---- */
+
+void match_due(const struct match *m, struct match_due *d)
+{
+	memset(d, 0, sizeof *d);
+	if (m->phase < MATCH_PLAYING) {
+		d->side = side_other((enum side)m->offer.side);
+		d->kind = RECORD_ACCEPT;
+		d->mine = m->phase == MATCH_INVITED;
+		d->known = true;
+		return;
+	}
+	d->number = m->play.chain.n + 1;
+	d->side = chain_side(&m->play.chain, d->number);
+	d->mine = m->mine[d->side];
+	d->known = m->play.resolved;
+	if (d->known)
+		d->kind = chain_due(&m->play.chain, &m->play.now);
+}
+
+enum side match_my_side(const struct match *m)
+{
+	struct match_due d;
+	match_due(m, &d);
+	if (m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE])
+		return d.side;
+	return m->mine[SIDE_UNION] ? SIDE_UNION : SIDE_CONFEDERATE;
+}
+
+const char *match_player_name(const struct match *m, enum side side)
+{
+	bool offerer = m->offer.side == side;
+	return !offerer && m->phase < MATCH_PLAYING ? "" : m->terms[offerer ? 0 : 1].name;
+}
+
+/* ---- draft ---- */
+
+enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f)
+{
+	char name[MEMBER_NAME_MAX];
+	match_member("draft-", side, name);
+	memset(out, 0, sizeof *out);
+	if (!folder_has(&m->folder, name))
+		return ERR_OK;
+	return folder_read(&m->folder, name, DRAFT_MAX_BYTES, out, f);
+}
+
+enum err match_draft_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f)
+{
+	char name[MEMBER_NAME_MAX];
+	match_member("draft-", side, name);
+	if (n > DRAFT_MAX_BYTES)
+		return fault_set(f, ERR_ORDER_LIMIT, "a draft holds at most 256 KiB");
+	return folder_write(&m->folder, name, text, n, f);
+}
+
+enum err verdicts_begin(struct verdicts *v, struct fault *f)
+{
+	memset(v, 0, sizeof *v);
+	v->sheet = calloc(1, sizeof *v->sheet);
+	v->judged = calloc(SHEET_LINES_MAX, sizeof *v->judged);
+	v->standing = calloc(1, sizeof *v->standing);
+	if (v->sheet && v->judged && v->standing)
+		return ERR_OK;
+	verdicts_end(v);
+	return fault_set(f, ERR_SYS_MEMORY, "");
+}
+
+void verdicts_end(struct verdicts *v)
+{
+	free(v->sheet);
+	free(v->judged);
+	free(v->standing);
+	memset(v, 0, sizeof *v);
+}
+
+enum err match_judge(struct match *m, const char *text, size_t n, struct verdicts *v, struct fault *f)
+{
+	struct match_due d;
+	size_t at;
+	TRY(match_must_be_due(m, &d, f));
+	if (d.kind != RECORD_TURN && d.kind != RECORD_STRATEGIC)
+		return fault_set(f, ERR_MATCH_NOT_DUE, "no orders are due: run `vedette send GAME`");
+	enum sheet_use use = d.kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
+	v->sheet->n = 0;
+	enum err e = sheet_parse(m->charts, d.side, use, text, n, v->sheet, &at, f);
+	v->has_standing = e == ERR_OK && at < n;
+	standing_clear(v->standing);
+	if (e == ERR_OK && v->has_standing) {
+		e = standing_parse(m->charts, d.side, text + at, n - at, v->standing, f);
+		if (e != ERR_OK && f) { /* its lines count from the top of the draft */
+			for (size_t i = 0; i < at; i++)
+				f->line += text[i] == '\n';
+		}
+	}
+	if (e == ERR_OK)
+		e = judge_sheet(m->charts, &m->play.now, v->sheet, v->judged, f);
+	fault_place(f, "orders");
+	return e;
+}

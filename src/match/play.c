@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool play_needs_link(unsigned kind)
+{
+	return kind == RECORD_TURN || kind == RECORD_STRATEGIC;
+}
+
+static enum err memory(struct fault *f)
+{
+	return fault_set(f, ERR_SYS_MEMORY, "");
+}
+
+static bool confederate_takes(const struct record *offer, const struct terms *offer_terms, const struct terms *accept_terms)
+{
+	return offer->side == SIDE_CONFEDERATE ? offer_terms->chit_take : accept_terms->chit_take;
+}
+
+static enum err play_rooms(struct play *p, struct fault *f)
+{
+	p->sheet = calloc(1, sizeof *p->sheet);
+	p->judged = calloc(SHEET_LINES_MAX, sizeof *p->judged);
+	p->standing = calloc(1, sizeof *p->standing);
+	p->respondent = calloc(1, sizeof *p->respondent);
+	p->text_room = BODY_MAX_BYTES + 1;
+	p->text = malloc(p->text_room);
+	p->dictionary = malloc(DICTIONARY_MAX);
+	if (!p->sheet || !p->judged || !p->standing || !p->respondent || !p->text || !p->dictionary)
+		return memory(f);
+	struct bytes b = { .p = p->dictionary, .cap = DICTIONARY_MAX };
+	struct sink s = bytes_sink(&b);
+	dictionary_put(p->charts, &s);
+	BUG_IF(b.over);
+	p->dictionary_n = b.len;
+	return ERR_OK;
+}
+
+enum err play_begin(struct play *p, const struct charts *c, struct workroom *room, const struct record *offer, const struct record *accept,
+	const uint8_t offer_id[HASH_BYTES], const uint8_t accept_id[HASH_BYTES], const struct terms *offer_terms, const struct terms *accept_terms,
+	struct fault *f)
+{
+	memset(p, 0, sizeof *p);
+	p->charts = c;
+	p->room = room;
+	TRY(play_rooms(p, f));
+	enum side a = (enum side)offer->side, b = side_other(a);
+	memcpy(p->key[a], offer->offer.key, KEY_BYTES);
+	memcpy(p->key[b], accept->accept.key, KEY_BYTES);
+	memcpy(p->salt[a], accept_id, SALT_BYTES);
+	memcpy(p->salt[b], accept->accept.nonce, SALT_BYTES);
+	uint8_t game[HASH_BYTES];
+	hash_game(offer_id, accept_id, game);
+	chain_begin(&p->chain, game, a, accept_id, accept->accept.anchor);
+	state_begin(c, &p->now);
+	turn_chit_choice(&p->now, confederate_takes(offer, offer_terms, accept_terms));
+	p->resolved = true;
+	return ERR_OK;
+}
+
+static void claims_drop(struct play *p, enum side side)
+{
+	for (unsigned i = 0; i < p->n_claims[side]; i++) {
+		free(p->claim[side][i].text);
+		free(p->claim[side][i].answers);
+	}
+	p->n_claims[side] = 0;
+}
+
+void play_end(struct play *p)
+{
+	claims_drop(p, SIDE_UNION);
+	claims_drop(p, SIDE_CONFEDERATE);
+	free(p->id);
+	free(p->dictionary);
+	free(p->tip_body);
+	free(p->sheet);
+	free(p->judged);
+	free(p->standing);
+	free(p->respondent);
+	free(p->text);
+	memset(p, 0, sizeof *p);
+}
+
+/* Carry a slot out from `s` on.  Its text was found good when it was taken, so a refusal here is our bug. */
+static void carry_out(struct play *p, const struct record *r, const uint8_t *body, struct state *s, const struct dice *d, const struct ask *ask,
+	struct listener *l)
+{
+	struct world w = { .dice = *d, .ask = *ask, .listener = l };
+	bool orders = r->kind == RECORD_TURN || r->kind == RECORD_STRATEGIC;
+	if (orders) {
+		size_t standing_at;
+		struct fault f;
+		enum sheet_use use = r->kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
+		enum err e = sheet_parse(p->charts, (enum side)r->side, use, (const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT],
+			p->sheet, &standing_at, &f);
+		BUG_IF(e != ERR_OK);
+	}
+	if (r->kind == RECORD_TURN)
+		resolve_turn(p->charts, s, p->sheet, &w);
+	else if (r->kind == RECORD_STRATEGIC)
+		resolve_strategic(p->charts, s, p->sheet, &w);
+	else if (r->kind == RECORD_RESIGN)
+		turn_resign(p->charts, s, (enum side)r->side, l);
+}
+
+static unsigned no_dice(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	(void)ctx, (void)id, (void)m, (void)index;
+	bug_abort(__FILE__, __LINE__, "a slot without dice asked for one");
+}
+
+/* The tip resolved into `after`: with its K when the next link is given, and the answers of `resp`. */
+static void resolve_tip(struct play *p, const uint8_t *next_link, struct respondent *resp, struct state *after, struct pair_key *k)
+{
+	struct dice d = { no_dice, NULL };
+	struct listener *l = p->audience.listen ? p->audience.listen(p->audience.ctx, p->chain.n, &p->tip, &p->before) : NULL;
+	if (play_needs_link(p->tip.kind)) {
+		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
+		d = pair_dice(k);
+	}
+	struct ask ask = respondent_ask(resp);
+	*after = p->before;
+	carry_out(p, &p->tip, p->tip_body, after, &d, &ask, l);
+	if (p->audience.resolved)
+		p->audience.resolved(p->audience.ctx, p->chain.n, after);
+}
+
+void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const struct standing *standing)
+{
+	struct pair_key k;
+	if (p->resolved)
+		return;
+	if (!standing) {
+		standing_clear(p->standing);
+		standing = p->standing;
+	}
+	respondent_begin(p->respondent, standing, NULL);
+	resolve_tip(p, next_link, p->respondent, &p->now, &k);
+	p->given = p->respondent->given;
+	p->resolved = true;
+}
+
+/* Every answer that `side` claimed since its last seal must be what the sheet, now open, says. */
+static enum err check_claims(struct play *p, enum side side, const struct standing *opened, struct fault *f)
+{
+	for (unsigned i = 0; i < p->n_claims[side]; i++) {
+		struct claim *cl = &p->claim[side][i];
+		struct state s = cl->before;
+		struct dice d = pair_dice(&cl->k);
+		respondent_begin(p->respondent, opened, cl->answers);
+		struct ask ask = respondent_ask(p->respondent);
+		carry_out(p, &cl->asked, cl->text, &s, &d, &ask, NULL);
+		TRY(respondent_check(p->charts, p->respondent, cl->slot, f));
+	}
+	return ERR_OK;
+}
+
+/* What a slot brings for the resolution of the one before: an opened sheet, claimed answers, or neither. */
+struct evidence {
+	bool opened;
+	bool sealed;                 /* its owner has sealed standing orders that stay shut */
+	struct answers *claimed;     /* countersign only; owned */
+};
+
+static enum err read_evidence(struct play *p, struct reading *g, struct evidence *ev, struct fault *f)
+{
+	enum side side = (enum side)g->record.side;
+	char *sheet = p->text;
+	size_t n = 0;
+	ev->opened = chain_opens(&p->chain, g->record.kind, side);
+	ev->sealed = p->chain.sealed[side].n != 0 && !ev->opened;
+	TRY(reading_opening(g, &p->chain, sheet, &n, f));
+	standing_clear(p->standing);
+	if (ev->opened) /* a line that is no standing order counts as absent (PROTOCOL 5): the verdict on form is not asked for */
+		(void)standing_parse(p->charts, side, sheet, n, p->standing, NULL);
+	if (g->record.kind == RECORD_COUNTERSIGN) {
+		size_t text_n;
+		const uint8_t *text = reading_part(g, SLOT_TEXT, &text_n);
+		ev->claimed = calloc(1, sizeof *ev->claimed);
+		if (!ev->claimed)
+			return memory(f);
+		TRY(answers_parse(p->charts, side, (const char *)text, text_n, ev->claimed, f));
+	}
+	return ERR_OK;
+}
+
+/* Legality and form of a slot's own text, in the state `s` it was made in. */
+static enum err check_content(struct play *p, struct reading *g, const struct state *s, bool judge, struct fault *f)
+{
+	const struct record *r = &g->record;
+	size_t n;
+	const char *text = (const char *)reading_part(g, SLOT_TEXT, &n);
+	if (r->kind == RECORD_RESULT)
+		return result_check(p->charts, s, text, n, f);
+	if (r->kind != RECORD_TURN && r->kind != RECORD_STRATEGIC)
+		return ERR_OK;
+	struct text scratch = text_in(p->text, p->text_room);
+	TRY(orders_read(p->charts, (enum side)r->side, r->kind, text, n, p->sheet, scratch, f));
+	return judge ? judge_sheet(p->charts, s, p->sheet, p->judged, f) : ERR_OK;
+}
+
+static enum err remember_claim(struct play *p, enum side side, uint32_t slot, const struct pair_key *k, struct evidence *ev, struct fault *f)
+{
+	if (!ev->sealed || !ev->claimed || ev->claimed->n == 0)
+		return ERR_OK;
+	BUG_IF(p->n_claims[side] >= CLAIMS_MAX);
+	struct claim *cl = &p->claim[side][p->n_claims[side]];
+	size_t n = record_body_size(&p->tip);
+	cl->text = malloc(n + 1);
+	if (!cl->text)
+		return memory(f);
+	memcpy(cl->text, p->tip_body, n);
+	cl->slot = slot;
+	cl->asked = p->tip;
+	cl->k = *k;
+	cl->before = p->before;
+	cl->answers = ev->claimed;
+	ev->claimed = NULL;
+	p->n_claims[side]++;
+	return ERR_OK;
+}
+
+static enum err grow(struct play *p, struct fault *f)
+{
+	if (p->chain.n + 2 <= p->id_room)
+		return ERR_OK;
+	uint32_t room = p->id_room ? p->id_room * 2 : 64;
+	void *id = realloc(p->id, (size_t)room * HASH_BYTES);
+	if (!id)
+		return memory(f);
+	p->id = id;
+	p->id_room = room;
+	return ERR_OK;
+}
+
+/* The last steps: everything has been found good. */
+static enum err commit(struct play *p, struct reading *g, const struct state *s, const struct pair_key *k, struct evidence *ev, struct fault *f)
+{
+	enum side side = (enum side)g->record.side;
+	size_t n = record_body_size(&g->record);
+	TRY(grow(p, f));
+	uint8_t *body = malloc(n + 1);
+	if (!body)
+		return memory(f);
+	enum err e = remember_claim(p, side, g->record.number, k, ev, f);
+	if (e != ERR_OK) {
+		free(body);
+		return e;
+	}
+	if (ev->opened)
+		claims_drop(p, side);
+	memcpy(body, g->body, n);
+	chain_take(&p->chain, &g->record, g->id, g->body);
+	memcpy(p->id[p->chain.n], g->id, HASH_BYTES);
+	free(p->tip_body);
+	p->tip_body = body;
+	p->tip = g->record;
+	p->before = *s;
+	p->now = *s;
+	p->resolved = !play_needs_link(g->record.kind);
+	p->given.n = 0;
+	if (p->resolved) {
+		struct pair_key none;
+		respondent_begin(p->respondent, NULL, NULL);
+		resolve_tip(p, NULL, p->respondent, &p->now, &none);
+	}
+	return ERR_OK;
+}
+
+/* Steps from the link on, for a slot whose place is next and whose body is open. */
+static enum err take_next(struct play *p, struct reading *g, bool judge, struct evidence *ev, struct fault *f)
+{
+	enum side side = (enum side)g->record.side;
+	struct pair_key k;
+	struct state s;
+	uint8_t hash[HASH_BYTES];
+	TRY(reading_link(g, &p->chain, p->salt[side], f));
+	TRY(read_evidence(p, g, ev, f));
+	if (ev->opened)
+		TRY(check_claims(p, side, p->standing, f));
+	if (p->chain.n == 0) {
+		s = p->now;
+		if (ev->claimed && ev->claimed->n)
+			return fault_set(f, ERR_CHAIN_ANSWERS, "nothing had been asked");
+	} else {
+		respondent_begin(p->respondent, ev->sealed ? NULL : p->standing, ev->claimed);
+		resolve_tip(p, g->record.slot.link, p->respondent, &s, &k);
+		TRY(respondent_check(p->charts, p->respondent, g->record.number, f));
+	}
+	hash_state(p->charts, &s, hash);
+	TRY(chain_check_state(&g->record, hash, f));
+	TRY(chain_check_kind(&p->chain, &s, g->record.kind, f));
+	TRY(check_content(p, g, &s, judge, f));
+	return commit(p, g, &s, &k, ev, f);
+}
+
+enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *f)
+{
+	enum place place;
+	TRY(reading_key(g, (const uint8_t (*)[KEY_BYTES])p->key, SIDE_COUNT, p->room, f));
+	TRY(reading_signature(g, p->room, f));
+	TRY(chain_place(&p->chain, &g->record, &place, f));
+	TRY(reading_owner(g, p->key[g->record.side], f));
+	struct dictionary d = { p->dictionary, p->dictionary_n };
+	TRY(reading_body(g, p->room, &d, f));
+	if (place == PLACE_KNOWN)
+		return chain_compare(p->id[g->record.number], g->id, g->record.number, f);
+	struct evidence ev = { 0 };
+	enum err e = take_next(p, g, judge, &ev, f);
+	free(ev.claimed);
+	return e;
+}

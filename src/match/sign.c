@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What my side signs: offer, acceptance and slots. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/inside.h"
+
+/* The seed of a side of this home.  In solo the accepter's is derived from the identity, so that the two sides have different keys (C23). */
+static void side_seed(struct keyring *k, bool second, uint8_t out[SEED_BYTES])
+{
+	const uint8_t *seed = keyring_seed(k);
+	if (second) {
+		struct slice part = { seed, SEED_BYTES };
+		hash_parts("vedette/solo-seed/1", &part, 1, out);
+	} else {
+		memcpy(out, seed, SEED_BYTES);
+	}
+	keyring_rest(k);
+}
+
+static bool is_second(const struct match *m, enum side side)
+{
+	return m->terms[0].mode == MODE_SOLO && side != m->offer.side;
+}
+
+/* ---- writing a record ---- */
+
+static enum err write_record(struct workroom *room, struct record *r, const uint8_t *body, const struct dictionary *d, const uint8_t seed[SEED_BYTES],
+	const uint8_t **file, size_t *n, struct fault *f)
+{
+	struct key_pair pair;
+	key_from_seed(seed, &pair);
+	enum err e = envelope_write(room, r, body, d, &pair, n, f);
+	sodium_memzero(&pair, sizeof pair);
+	*file = room->room + DOMAIN_BYTES;
+	return e;
+}
+
+/* Put parts one after the other into a body. */
+struct body {
+	struct record *r;
+	uint8_t *p;
+	size_t n;
+	bool over;
+};
+
+static void body_part(struct body *b, unsigned part, const void *p, size_t n)
+{
+	if (n > BODY_MAX_BYTES - b->n) {
+		b->over = true;
+		return;
+	}
+	if (n)
+		memcpy(b->p + b->n, p, n);
+	b->n += n;
+	b->r->part[part] = (uint32_t)n;
+}
+
+static void fresh_nonce(uint8_t out[NONCE_BYTES])
+{
+	randombytes_buf(out, NONCE_BYTES);
+}
+
+/* ---- offer and acceptance ---- */
+
+static bool labels_ok(const char *name, const char *to)
+{
+	return terms_text_ok(name, NAME_MAX_BYTES) && (!to[0] || terms_text_ok(to, ADDRESS_MAX_BYTES));
+}
+
+static void terms_labels(struct terms *t, const char *name, const char *to)
+{
+	struct text n = text_in(t->name, sizeof t->name), a = text_in(t->to, sizeof t->to);
+	text_add(&n, name);
+	text_add(&a, to);
+}
+
+static enum err make_accept(struct workroom *room, const struct record *offer, const uint8_t offer_id[HASH_BYTES], const char *name, const char *to,
+	const uint8_t seed[SEED_BYTES], const uint8_t **file, size_t *n, uint8_t secret[32], struct fault *f)
+{
+	struct record r = { .kind = RECORD_ACCEPT, .side = (uint8_t)side_other((enum side)offer->side) };
+	struct terms t = { .engine = ENGINE_NUMBER };
+	struct key_pair pair;
+	char line[1024];
+	if (!labels_ok(name, to))
+		return fault_set(f, ERR_MATCH_NAME, "");
+	terms_labels(&t, name, to);
+	memcpy(r.accept.offer, offer_id, HASH_BYTES);
+	memcpy(r.accept.rules, offer->offer.rules, HASH_BYTES);
+	memcpy(r.accept.scenario, offer->offer.scenario, HASH_BYTES);
+	fresh_nonce(r.accept.nonce);
+	key_from_seed(seed, &pair);
+	memcpy(r.accept.key, pair.pub, KEY_BYTES);
+	sodium_memzero(&pair, sizeof pair);
+	struct links *l = calloc(1, sizeof *l);
+	if (!l)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	secret_of_accepter(seed, offer_id, r.accept.nonce, secret);
+	links_make(l, secret, r.accept.nonce);
+	links_get(l, 0, r.accept.anchor);
+	sodium_memzero(l, sizeof *l);
+	free(l);
+	struct text out = text_in(line, sizeof line);
+	terms_print(&t, RECORD_ACCEPT, (enum side)r.side, &out);
+	struct body b = { .r = &r, .p = room->body };
+	body_part(&b, ACCEPT_TERMS, line, out.len);
+	return write_record(room, &r, room->body, NULL, seed, file, n, f);
+}
+
+/* A name for the game that is free: the one wanted, else stem, stem-2, stem-3 ... */
+static enum err free_name(const struct home *h, const char *wanted, const char *stem, char *out, struct fault *f)
+{
+	if (wanted) {
+		if (!text_is_id(wanted, strlen(wanted), GAME_NAME_MAX))
+			return fault_set(f, ERR_GAME_NAME, "");
+		if (game_exists(h, wanted))
+			return fault_set(f, ERR_GAME_EXISTS, "");
+		struct text t = text_in(out, GAME_NAME_MAX + 1);
+		text_add(&t, wanted);
+		return ERR_OK;
+	}
+	for (unsigned i = 1;; i++) {
+		struct text t = text_in(out, GAME_NAME_MAX + 1);
+		text_add_n(&t, stem, strlen(stem) > GAME_NAME_MAX - 6 ? GAME_NAME_MAX - 6 : strlen(stem));
+		if (i > 1) {
+			text_add_char(&t, '-');
+			text_add_int(&t, i);
+		}
+		if (!game_exists(h, out))
+			return ERR_OK;
+		BUG_IF(i > 9999);
+	}
+}
+
+enum err match_free_name(const struct home *h, const char *stem, char *out, struct fault *f)
+{
+	return free_name(h, NULL, stem, out, f);
+}
+
+static enum err make_offer(struct workroom *room, const struct match_plan *plan, const struct charts *c, const uint8_t seed[SEED_BYTES],
+	const uint8_t **file, size_t *n, struct fault *f)
+{
+	struct record r = { .kind = RECORD_OFFER, .side = (uint8_t)plan->side };
+	struct terms t = { .engine = ENGINE_NUMBER, .mode = (uint8_t)plan->mode, .stops = STOPS_USUAL };
+	struct key_pair pair;
+	char line[1024];
+	if (!labels_ok(plan->name, plan->to))
+		return fault_set(f, ERR_MATCH_NAME, "");
+	terms_labels(&t, plan->name, plan->to);
+	memcpy(t.scenario, c->scn.id, sizeof t.scenario);
+	memcpy(t.title, c->scn.title, sizeof t.title);
+	hash_rules(c, r.offer.rules);
+	hash_scenario(c, r.offer.scenario);
+	fresh_nonce(r.offer.nonce);
+	key_from_seed(seed, &pair);
+	memcpy(r.offer.key, pair.pub, KEY_BYTES);
+	sodium_memzero(&pair, sizeof pair);
+	struct text out = text_in(line, sizeof line);
+	terms_print(&t, RECORD_OFFER, plan->side, &out);
+	struct body b = { .r = &r, .p = room->body };
+	body_part(&b, OFFER_TERMS, line, out.len);
+	body_part(&b, OFFER_RULES, plan->rules.p, plan->rules.n);
+	body_part(&b, OFFER_SCENARIO, plan->scenario.p, plan->scenario.n);
+	body_part(&b, OFFER_MAP, plan->map.p, plan->map.n);
+	if (b.over)
+		return fault_set(f, ERR_SLOT_LIMIT, "rules, scenario and map together are over 1 MiB");
+	return write_record(room, &r, room->body, NULL, seed, file, n, f);
+}
+
+/* Offer (and in solo its acceptance) into a new folder, whole or not at all. */
+static enum err store_offer(const struct home *h, struct keyring *k, const struct match_plan *plan, struct workroom *room, struct charts *c,
+	char *name, struct fault *f)
+{
+	uint8_t seed[SEED_BYTES], second[SEED_BYTES], secret[SIDE_COUNT][32];
+	char member[SIDE_COUNT][MEMBER_NAME_MAX];
+	const uint8_t *file;
+	size_t n;
+	struct blob offer = { 0 };
+	struct member m[5];
+	unsigned n_m = 0;
+	enum side a = plan->side, b = side_other(a);
+	TRY(charts_parse(plan->map.p, plan->map.n, plan->rules.p, plan->rules.n, plan->scenario.p, plan->scenario.n, c, f));
+	TRY(free_name(h, plan->game, c->scn.id, name, f));
+	side_seed(k, false, seed);
+	side_seed(k, true, second);
+	enum err e = make_offer(room, plan, c, seed, &file, &n, f);
+	if (e == ERR_OK && !(offer.p = malloc(n)))
+		e = fault_set(f, ERR_SYS_MEMORY, "");
+	if (e == ERR_OK) {
+		memcpy(offer.p, file, n);
+		offer.n = n;
+		m[n_m++] = (struct member){ "offer.ved", offer.p, offer.n };
+		m[n_m++] = (struct member){ "address", plan->opponent, strlen(plan->opponent) };
+	}
+	if (e == ERR_OK && plan->mode == MODE_SOLO) {
+		struct offer_parts parts;
+		uint8_t id[HASH_BYTES];
+		struct reading g;
+		e = match_read_offer(room, offer.p, offer.n, &parts, c, f);
+		if (e == ERR_OK)
+			e = make_accept(room, &parts.record, parts.id, plan->name, "", second, &file, &n, secret[b], f);
+		if (e == ERR_OK) {
+			m[n_m++] = (struct member){ "accept.ved", file, n };
+			/* its identity, for the offerer's secret: read what was just written */
+			struct workroom *other = calloc(1, sizeof *other);
+			e = other ? reading_header(&g, file, n, f) : fault_set(f, ERR_SYS_MEMORY, "");
+			if (e == ERR_OK)
+				e = reading_key(&g, NULL, 0, other, f);
+			if (e == ERR_OK)
+				e = reading_signature(&g, other, f);
+			if (e == ERR_OK)
+				e = reading_body(&g, other, NULL, f);
+			if (e == ERR_OK)
+				memcpy(id, g.id, HASH_BYTES);
+			free(other);
+		}
+		if (e == ERR_OK) {
+			secret_of_offerer(seed, id, secret[a]);
+			match_member("secret-", a, member[a]);
+			match_member("secret-", b, member[b]);
+			m[n_m++] = (struct member){ member[a], secret[a], 32 };
+			m[n_m++] = (struct member){ member[b], secret[b], 32 };
+		}
+	}
+	if (e == ERR_OK)
+		e = game_create(h, name, m, n_m, f);
+	free(offer.p);
+	sodium_memzero(seed, sizeof seed);
+	sodium_memzero(second, sizeof second);
+	sodium_memzero(secret, sizeof secret);
+	return e;
+}
+
+enum err match_new(const struct home *h, struct keyring *k, const struct match_plan *plan, char *name, struct fault *f)
+{
+	struct workroom *room = calloc(1, sizeof *room);
+	struct charts *c = calloc(1, sizeof *c);
+	enum err e = room && c ? store_offer(h, k, plan, room, c, name, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	free(room);
+	free(c);
+	return e;
+}
+
+enum err match_accept(struct match *m, struct keyring *k, const char *name, const char *to, struct fault *f)
+{
+	uint8_t seed[SEED_BYTES], secret[32];
+	const uint8_t *file;
+	size_t n;
+	char member[MEMBER_NAME_MAX];
+	enum side side = side_other((enum side)m->offer.side);
+	if (m->phase == MATCH_OFFERED)
+		return fault_set(f, ERR_MATCH_OWN_OFFER, "");
+	if (m->phase != MATCH_INVITED)
+		return fault_set(f, ERR_MATCH_ACCEPTED, "");
+	side_seed(k, false, seed);
+	enum err e = make_accept(m->room, &m->offer, m->offer_id, name, to, seed, &file, &n, secret, f);
+	sodium_memzero(seed, sizeof seed);
+	match_member("secret-", side, member);
+	/* the secret first: an acceptance without it could not be played */
+	if (e == ERR_OK)
+		e = folder_write(&m->folder, member, secret, sizeof secret, f);
+	if (e == ERR_OK)
+		e = folder_once(&m->folder, "accept.ved", file, n, f);
+	sodium_memzero(secret, sizeof secret);
+	return e;
+}
+
+enum err match_unlock(struct match *m, struct keyring *k, struct fault *f)
+{
+	enum side a = (enum side)m->offer.side;
+	for (unsigned s = 0; m->phase >= MATCH_PLAYING && s < SIDE_COUNT; s++) {
+		uint8_t seed[SEED_BYTES];
+		char member[MEMBER_NAME_MAX];
+		if (!m->mine[s] || m->has_secret[s])
+			continue;
+		side_seed(k, is_second(m, (enum side)s), seed);
+		if (s == a)
+			secret_of_offerer(seed, m->accept_id, m->secret[s]);
+		else
+			secret_of_accepter(seed, m->offer_id, m->accept.accept.nonce, m->secret[s]);
+		sodium_memzero(seed, sizeof seed);
+		match_member("secret-", (enum side)s, member);
+		TRY(folder_write(&m->folder, member, m->secret[s], 32, f));
+		m->has_secret[s] = true;
+	}
+	return match_settle(m, f);
+}
+
+/* ---- slots ---- */
+
+enum err match_must_be_due(const struct match *m, struct match_due *d, struct fault *f)
+{
+	match_due(m, d);
+	if (m->phase < MATCH_PLAYING)
+		return fault_set(f, ERR_MATCH_NOT_ACCEPTED, "");
+	if (!d->mine)
+		return fault_set(f, ERR_MATCH_UNANSWERED, "");
+	if (!d->known)
+		return fault_set(f, ERR_MATCH_LOCKED_KEY, "");
+	if (d->kind == 0)
+		return fault_set(f, ERR_MATCH_OVER, "");
+	return ERR_OK;
+}
+
+/* New standing orders of a slot: those of the draft if it has any, else those sealed last. */
+static enum err standing_text(struct match *m, enum side side, const struct verdicts *v, char *out, size_t cap, size_t *n, struct fault *f)
+{
+	if (!v || !v->has_standing)
+		return match_standing(m, side, out, cap, n, f);
+	struct text t = text_in(out, cap);
+	standing_print(m->charts, v->standing, &t);
+	*n = t.len;
+	return t.cut ? fault_set(f, ERR_MATCH_STANDING_LONG, "") : ERR_OK;
+}
+
+static enum err add_box(struct match *m, struct record *r, struct body *b, const struct verdicts *v, struct fault *f)
+{
+	enum side side = (enum side)r->side;
+	size_t cap = BOX_MAX_BYTES - BOX_BLOCK, n;
+	char *text = malloc(cap + 1);
+	uint8_t *box = malloc(BOX_MAX_BYTES), key[32];
+	enum err e = text && box ? standing_text(m, side, v, text, cap + 1, &n, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	if (e == ERR_OK) {
+		box_key(m->secret[side], r->number, key);
+		box_seal(m->play.chain.game, r->number, key, r->slot.seal);
+		box_lock(key, text, n, box);
+		body_part(b, SLOT_BOX, box, box_size(n));
+		sodium_memzero(key, sizeof key);
+	}
+	free(text);
+	free(box);
+	return e;
+}
+
+static enum err add_orders(struct match *m, enum side side, struct body *b, struct verdicts *v, struct fault *f)
+{
+	struct blob draft;
+	TRY(match_draft_read(m, side, &draft, f));
+	enum err e = match_judge(m, draft.p ? (const char *)draft.p : "", draft.n, v, f);
+	blob_free(&draft);
+	TRY(e);
+	char *text = malloc(BODY_MAX_BYTES);
+	if (!text)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	struct text t = text_in(text, BODY_MAX_BYTES);
+	sheet_print(m->charts, v->sheet, &t);
+	if (t.cut)
+		b->over = true;
+	else
+		body_part(b, SLOT_TEXT, text, t.len);
+	free(text);
+	return ERR_OK;
+}
+
+static enum err add_parts(struct match *m, struct record *r, struct body *b, const char *message, size_t message_n, struct fault *f)
+{
+	char line[RESULT_LINE_MAX];
+	struct verdicts v = { 0 };
+	enum err e = ERR_OK;
+	if (r->kind == RECORD_COUNTERSIGN) {
+		size_t room = (size_t)ANSWERS_MAX * ANSWER_LINE_MAX;
+		char *text = malloc(room);
+		if (!text)
+			return fault_set(f, ERR_SYS_MEMORY, "");
+		struct text t = text_in(text, room);
+		answers_print(m->charts, &m->play.given, &t);
+		body_part(b, SLOT_TEXT, text, t.len);
+		free(text);
+		return ERR_OK;
+	}
+	if (r->kind == RECORD_RESULT) {
+		struct text t = text_in(line, sizeof line);
+		result_print(m->charts, &m->play.now, &t);
+		body_part(b, SLOT_TEXT, line, t.len);
+		return ERR_OK;
+	}
+	TRY(verdicts_begin(&v, f));
+	if (r->kind != RECORD_RESIGN)
+		e = add_orders(m, (enum side)r->side, b, &v, f);
+	if (e == ERR_OK)
+		e = add_box(m, r, b, r->kind == RECORD_RESIGN ? NULL : &v, f);
+	verdicts_end(&v);
+	if (e == ERR_OK && message_n)
+		body_part(b, SLOT_MESSAGE, message, message_n);
+	return e;
+}
+
+static enum err fill(struct match *m, struct record *r, uint8_t *body, const char *message, size_t message_n, struct fault *f)
+{
+	const struct chain *ch = &m->play.chain;
+	enum side side = (enum side)r->side;
+	memcpy(r->slot.game, ch->game, HASH_BYTES);
+	memcpy(r->slot.parent, ch->tip, HASH_BYTES);
+	hash_state(m->charts, &m->play.now, r->slot.state);
+	TRY(match_link(m, side, r->number, r->slot.link, f));
+	if (chain_opens(ch, r->kind, side))
+		box_key(m->secret[side], ch->sealed[side].n, r->slot.opening);
+	struct body b = { .r = r, .p = body };
+	TRY(add_parts(m, r, &b, message, message_n, f));
+	return b.over ? fault_set(f, ERR_SLOT_LIMIT, "orders, standing orders and message together are over 1 MiB") : ERR_OK;
+}
+
+enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message, size_t message_n, struct path *path, struct fault *f)
+{
+	struct match_due d;
+	uint8_t seed[SEED_BYTES];
+	const uint8_t *file;
+	size_t n;
+	TRY(match_unlock(m, k, f));
+	TRY(match_must_be_due(m, &d, f));
+	if (kind != d.kind && !(kind == RECORD_RESIGN && d.kind != RECORD_RESULT))
+		return fault_set(f, ERR_MATCH_NOT_DUE, record_kind_word(d.kind));
+	struct record r = { .kind = (uint8_t)kind, .side = (uint8_t)d.side, .number = d.number };
+	uint8_t *body = malloc(BODY_MAX_BYTES);
+	if (!body)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	enum err e = fill(m, &r, body, message, message_n, f);
+	if (e == ERR_OK) {
+		struct dictionary dict = { m->play.dictionary, m->play.dictionary_n };
+		side_seed(k, is_second(m, d.side), seed);
+		e = write_record(m->room, &r, body, &dict, seed, &file, &n, f);
+		sodium_memzero(seed, sizeof seed);
+	}
+	free(body);
+	TRY(e);
+	/* On the disk before anybody can see it; then through the same door as every slot. */
+	uint8_t *copy = malloc(n);
+	if (!copy)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	memcpy(copy, file, n);
+	struct reading g;
+	e = match_store_slot(m, d.number, copy, n, f);
+	if (e == ERR_OK) {
+		enum err own = reading_header(&g, copy, n, f);
+		if (own == ERR_OK)
+			own = play_take(&m->play, &g, true, f);
+		BUG_IF(own != ERR_OK);
+		*path = match_slot_path(m, d.number);
+	}
+	free(copy);
+	TRY(e);
+	TRY(match_settle(m, f));
+	if (m->play.chain.results == 2)
+		m->phase = MATCH_CLOSED;
+	if (kind == RECORD_TURN || kind == RECORD_STRATEGIC)
+		return match_draft_write(m, d.side, "", 0, f);
+	return ERR_OK;
+}
+
+enum err match_last_own(const struct match *m, struct path *path, struct blob *file, struct fault *f)
+{
+	memset(file, 0, sizeof *file);
+	for (uint32_t n = m->phase >= MATCH_PLAYING ? m->play.chain.n : 0; n > 0; n--) {
+		if (!m->mine[chain_side(&m->play.chain, n)])
+			continue;
+		*path = match_slot_path(m, n);
+		return disk_read(path->s, RECORD_MAX_BYTES, file, f);
+	}
+	bool mine = m->mine[m->offer.side];
+	if (!mine && m->phase < MATCH_PLAYING)
+		return fault_set(f, ERR_MATCH_NOT_ACCEPTED, "");
+	*path = path_join(m->folder.dir.s, mine ? "offer.ved" : "accept.ved");
+	return disk_read(path->s, RECORD_MAX_BYTES, file, f);
+}
