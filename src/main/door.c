@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "main/door.h"
+
+#include <string.h>
+
+#include "seal/hash.h"
+
+enum { SEEN_MAX = 64 };
+
+struct message {
+	struct door *door;
+	const char *label;
+	uint8_t seen[SEEN_MAX][HASH_BYTES]; /* the two copies in a mail of ours are one record */
+	unsigned n_seen;
+};
+
+static bool seen_before(struct message *m, const uint8_t *p, size_t n)
+{
+	uint8_t hash[HASH_BYTES];
+	struct slice part = { p, n };
+	hash_parts("vedette/file/1", &part, 1, hash);
+	for (unsigned i = 0; i < m->n_seen; i++)
+		if (memcmp(m->seen[i], hash, HASH_BYTES) == 0)
+			return true;
+	if (m->n_seen < SEEN_MAX)
+		memcpy(m->seen[m->n_seen++], hash, HASH_BYTES);
+	return false;
+}
+
+static enum err take_found(void *ctx, const struct found *found)
+{
+	struct message *m = ctx;
+	if (found->damage != ERR_OK) {
+		m->door->trouble(m->door->ctx, m->label, found->fault);
+		return ERR_OK;
+	}
+	if (seen_before(m, found->p, found->n))
+		return ERR_OK;
+	m->door->records++;
+	return m->door->record(m->door->ctx, m->label, found->p, found->n);
+}
+
+static enum err take_message(void *ctx, const struct mail_item *item)
+{
+	struct door *d = ctx;
+	struct message m = { .door = d, .label = item->label };
+	struct find_taker taker = { take_found, &m };
+	struct letter_in letter;
+	struct fault f;
+	d->messages++;
+	if (item->why != ERR_OK) {
+		fault_set(&f, item->why, "");
+		f.sys = item->sys;
+		d->trouble(d->ctx, item->label, &f);
+		return ERR_OK;
+	}
+	enum err e = find_records(item->p, item->n, &taker, &letter, &f);
+	if (e == ERR_OK)
+		return ERR_OK;
+	if (err_exit(e) == EXIT_ENVIRONMENT)
+		return e;
+	if (!(letter.automatic && e == ERR_MAIL_NONE))
+		d->trouble(d->ctx, item->label, &f);
+	return ERR_OK;
+}
+
+enum err door_walk(const char *path, struct door *d, struct fault *f)
+{
+	struct mail_taker taker = { take_message, d };
+	return mailbox_walk(path, &taker, f);
+}

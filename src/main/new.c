@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette new, vedette accept: how a game begins. */
+#include <string.h>
+
+#include "main/data.h"
+#include "main/dispatch.h"
+#include "main/session.h"
+#include "main/verb.h"
+#include "post/compose.h"
+
+static int side_of(const char *word, enum side *out)
+{
+	for (unsigned s = 0; s < SIDE_COUNT; s++)
+		if (word && ascii_equal_fold(word, strlen(word), side_word((enum side)s))) {
+			*out = (enum side)s;
+			return 0;
+		}
+	return -1;
+}
+
+/* An address to mail to must be one; it is used, where a reply address in a record is a mere label (P25). */
+static enum err address_ok(const char *to, struct fault *f)
+{
+	char bare[COMPOSE_HEADER_MAX + 1];
+	return to[0] ? compose_address(to, bare, f) : ERR_OK;
+}
+
+static enum err plan_of(const char *side, const char *mode, const char *as, const char *to, const char *game, const struct session *s,
+	struct match_plan *p, struct fault *f)
+{
+	p->name = as ? as : s->settings.name;
+	p->to = s->settings.from;
+	p->opponent = to ? to : "";
+	p->game = game;
+	p->mode = mode && strcmp(mode, "solo") == 0 ? MODE_SOLO : MODE_SEALED;
+	(void)side;
+	TRY(address_ok(p->opponent, f));
+	return p->name[0] ? ERR_OK : fault_set(f, ERR_MATCH_NAME, "say who you are with --as NAME");
+}
+
+static int begun(struct session *s, const char *name, bool mail)
+{
+	struct fault f;
+	char b[1024];
+	if (session_game(s, name, "vedette new", 0, &f) != ERR_OK)
+		return verb_fault(&f);
+	struct text t = text_in(b, sizeof b);
+	text_add(&t, "The game is called ");
+	text_add(&t, name);
+	if (s->match->phase == MATCH_PLAYING)
+		text_add(&t, ".  You play both sides; begin with:  vedette ");
+	else
+		text_add(&t, ".  Your offer goes to the other player; his acceptance comes back through:  vedette receive");
+	if (s->match->phase == MATCH_PLAYING)
+		text_add(&t, name);
+	text_add(&t, "\n");
+	int rc = say(b);
+	if (rc == EXIT_GOOD && s->match->phase != MATCH_PLAYING)
+		rc = dispatch(s, mail, NULL);
+	return rc;
+}
+
+int verb_new(int argc, char **argv)
+{
+	const char *side = NULL, *as = NULL, *to = NULL, *mode = NULL, *game = NULL;
+	bool no_mail = false;
+	const struct option_row rows[] = { { "--side", &side, NULL }, { "--as", &as, NULL }, { "--to", &to, NULL }, { "--mode", &mode, NULL },
+		{ "--game", &game, NULL }, { "--no-mail", NULL, &no_mail } };
+	struct session s;
+	struct fault f;
+	struct match_plan plan = { 0 };
+	struct texts texts;
+	char name[GAME_NAME_MAX + 1];
+	int words = verb_options(argc, argv, rows, 6, 1, 1);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (side_of(side, &plan.side) != 0)
+		return verb_usage("new", "--side is union or confederate");
+	if (mode && strcmp(mode, "sealed") != 0 && strcmp(mode, "solo") != 0)
+		return verb_usage("new", "--mode is sealed or solo");
+	if (session_begin(&s, &f) != ERR_OK)
+		return verb_fault(&f);
+	enum err e = plan_of(side, mode, as, to, game, &s, &plan, &f);
+	if (e == ERR_OK)
+		e = texts_read(argv[1], &texts, &f);
+	if (e != ERR_OK) {
+		session_end(&s);
+		return verb_fault(&f);
+	}
+	plan.map = (struct slice){ texts.map.p, texts.map.n };
+	plan.rules = (struct slice){ texts.rules.p, texts.rules.n };
+	plan.scenario = (struct slice){ texts.scenario.p, texts.scenario.n };
+	e = session_key(&s, &f);
+	if (e == ERR_OK)
+		e = match_new(&s.home, &s.key, &plan, name, &f);
+	texts_free(&texts);
+	int rc = e == ERR_OK ? begun(&s, name, !no_mail) : verb_fault(&f);
+	session_end(&s);
+	return rc;
+}
+
+int verb_accept(int argc, char **argv)
+{
+	const char *to = NULL, *as = NULL;
+	bool no_mail = false;
+	const struct option_row rows[] = { { "--to", &to, NULL }, { "--as", &as, NULL }, { "--no-mail", NULL, &no_mail } };
+	struct session s;
+	struct fault f;
+	int words = verb_options(argc, argv, rows, 3, 1, 1);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (session_begin(&s, &f) != ERR_OK)
+		return verb_fault(&f);
+	enum err e = address_ok(to ? to : "", &f);
+	if (e == ERR_OK)
+		e = session_game(&s, argv[1], "vedette accept", 0, &f);
+	const char *name = as ? as : s.settings.name;
+	if (e == ERR_OK && !name[0])
+		e = fault_set(&f, ERR_MATCH_NAME, "say who you are with --as NAME");
+	if (e == ERR_OK)
+		e = session_key(&s, &f);
+	if (e == ERR_OK && to)
+		e = folder_write(&s.match->folder, "address", to, strlen(to), &f);
+	if (e == ERR_OK)
+		e = match_accept(s.match, &s.key, name, s.settings.from, &f);
+	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
+	if (e == ERR_OK) { /* open it anew: it is a game now */
+		match_close(s.match);
+		s.match = NULL;
+		hearing_end(&s.hearing);
+		hearing_begin(&s.hearing, 0);
+		struct audience a = hearing_audience(&s.hearing);
+		e = match_open(&s.home, argv[1], &a, &s.match, &f);
+		rc = e == ERR_OK ? dispatch(&s, !no_mail, NULL) : verb_fault(&f);
+	}
+	session_end(&s);
+	return rc;
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette receive: whatever came in, judged, stored and told; then the next step. */
+#include <string.h>
+#include <sys/wait.h>
+
+#include "main/door.h"
+#include "main/session.h"
+#include "main/verb.h"
+#include "match/intake.h"
+#include "post/hook.h"
+#include "report/report.h"
+
+enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75 };
+
+struct receiving {
+	struct home home;
+	enum err worst;                /* of the machine: ends the walk */
+	struct fault trouble;
+	int rc;                        /* EXIT_GOOD, EXIT_REJECTED or EXIT_DIVERGED: the gravest verdict */
+	char touched[TOUCHED_MAX][GAME_NAME_MAX + 1];
+	unsigned n_touched, taken;
+};
+
+static void touch(struct receiving *r, const char *game)
+{
+	for (unsigned i = 0; i < r->n_touched; i++)
+		if (strcmp(r->touched[i], game) == 0)
+			return;
+	if (r->n_touched == TOUCHED_MAX)
+		return;
+	struct text t = text_in(r->touched[r->n_touched++], GAME_NAME_MAX + 1);
+	text_add(&t, game);
+}
+
+static void grave(struct receiving *r, enum err e)
+{
+	int rc = err_exit(e);
+	if (rc > r->rc)
+		r->rc = rc;
+}
+
+/* "mail, message 3: warrenton slot 12 (turn): " */
+static void head_words(const char *label, const struct intake *in, struct text *t)
+{
+	text_add(t, label);
+	text_add(t, ": ");
+	if (in->game[0]) {
+		text_add(t, in->game);
+		text_add_char(t, ' ');
+	}
+	if (in->number) {
+		text_add(t, "slot ");
+		text_add_int(t, in->number);
+		text_add(t, ", a ");
+	}
+	if (in->kind)
+		text_add(t, record_kind_word(in->kind));
+	text_add(t, in->kind ? ": " : "");
+}
+
+static void tell(const char *label, const struct intake *in)
+{
+	char b[1024];
+	struct text t = text_in(b, sizeof b);
+	head_words(label, in, &t);
+	if (in->verdict == ERR_OK) {
+		text_add(&t, in->kind == RECORD_OFFER ? "an offer to you" : in->mine ? "your own, taken in" : "good");
+		if (in->followed) {
+			text_add(&t, ", and ");
+			text_add_int(&t, in->followed);
+			text_add(&t, " held back before");
+		}
+	} else {
+		text_add(&t, err_sentence(in->verdict));
+		text_add(&t, " [");
+		text_add(&t, err_slug(in->verdict));
+		text_add(&t, "]");
+		if (in->fault.what[0]) {
+			text_add(&t, "; ");
+			text_add(&t, in->fault.what);
+		}
+		if (in->held)
+			text_add(&t, "; kept until it comes");
+		if (in->kept)
+			text_add(&t, "; kept as proof in the game's folder `refused`");
+		if (in->verdict != ERR_CHAIN_SAME && err_remedy(in->verdict)[0]) {
+			text_add(&t, "; ");
+			text_add(&t, err_remedy(in->verdict));
+		}
+	}
+	text_add(&t, "\n");
+	say(b);
+}
+
+static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
+{
+	struct receiving *r = ctx;
+	struct intake in;
+	r->worst = intake_record(&r->home, p, n, &in, &r->trouble);
+	if (r->worst != ERR_OK)
+		return r->worst;
+	tell(label, &in);
+	grave(r, in.verdict);
+	if (in.game[0])
+		touch(r, in.game);
+	if (in.verdict == ERR_OK)
+		r->taken++;
+	return ERR_OK;
+}
+
+static void on_trouble(void *ctx, const char *label, const struct fault *f)
+{
+	struct receiving *r = ctx;
+	char b[1024];
+	struct text t = text_in(b, sizeof b);
+	text_add(&t, label);
+	text_add(&t, ": ");
+	text_add(&t, err_sentence(f->code));
+	text_add(&t, " [");
+	text_add(&t, err_slug(f->code));
+	text_add(&t, "]");
+	if (f->line) {
+		text_add(&t, ", line ");
+		text_add_int(&t, f->line);
+	}
+	if (f->what[0]) {
+		text_add(&t, "; ");
+		text_add(&t, f->what);
+	}
+	if (err_remedy(f->code)[0]) {
+		text_add(&t, "; ");
+		text_add(&t, err_remedy(f->code));
+	}
+	text_add(&t, "\n");
+	say(b);
+	if (f->code != ERR_MAIL_NONE)
+		grave(r, f->code);
+}
+
+/* After the mail: what happened in each game that something came for, and what to do now. */
+static void tell_game(const char *name, bool news)
+{
+	static char b[64 * 1024];
+	struct session s;
+	struct fault f;
+	struct text t = text_in(b, sizeof b);
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, name, NULL, 0, &f) != ERR_OK) {
+		verb_fault(&f);
+		session_end(&s);
+		return;
+	}
+	const struct hearing *h = &s.hearing;
+	if (news && h->number && h->whole) {
+		text_add(&t, "\n");
+		report_turn(s.match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &t);
+	}
+	text_add(&t, "\n");
+	text_add(&t, name);
+	text_add(&t, ": ");
+	due_words(s.match, &t);
+	text_add(&t, "\n");
+	char step[128];
+	struct text st = text_in(step, sizeof step);
+	next_step(s.match, &st);
+	if (st.len) {
+		text_add(&t, "Next:  ");
+		text_add(&t, step);
+		text_add(&t, "\n");
+	}
+	say(b);
+	struct match_due d;
+	match_due(s.match, &d);
+	if (news && d.mine && s.settings.hook.n && hook_run(&s.settings.hook, name, &f) != ERR_OK)
+		verb_fault(&f);
+	session_end(&s);
+}
+
+static enum err begin(struct receiving *r, struct fault *f)
+{
+	struct session s;
+	TRY(session_begin(&s, f));
+	r->home = s.home;
+	session_end(&s);
+	return ERR_OK;
+}
+
+int verb_receive(int argc, char **argv)
+{
+	bool filter = false;
+	const struct option_row rows[] = { { "--filter", NULL, &filter } };
+	static struct receiving r;
+	struct fault f;
+	struct door d = { on_record, on_trouble, &r, 0, 0 };
+	int words = verb_options(argc, argv, rows, 1, 0, 1000);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	enum err e = begin(&r, &f);
+	for (int i = 1; e == ERR_OK && i <= (words ? words : 1); i++) {
+		e = door_walk(words ? argv[i] : "-", &d, &f);
+		if (e != ERR_OK && r.worst == e)
+			f = r.trouble;
+	}
+	if (e != ERR_OK) {
+		int rc = verb_fault(&f);
+		return filter ? EX_TEMPFAIL_STATUS : rc;
+	}
+	for (unsigned i = 0; i < r.n_touched; i++)
+		tell_game(r.touched[i], r.taken > 0);
+	return filter ? EXIT_GOOD : r.rc;
+}

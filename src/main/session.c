@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "main/session.h"
+
+#include <string.h>
+
+#include "main/terminal.h"
+#include "main/verb.h"
+
+enum err session_begin(struct session *s, struct fault *f)
+{
+	memset(s, 0, sizeof *s);
+	s->lock = LOCK_NONE;
+	TRY(keyring_harden(f));
+	TRY(seal_start(f));
+	TRY(home_open(&s->home, f));
+	return settings_load(&s->settings, &s->home, f);
+}
+
+enum err session_game(struct session *s, const char *name, const char *lock_as, uint32_t slot, struct fault *f)
+{
+	struct folder folder;
+	TRY(game_folder(&s->home, name, &folder, f));
+	if (lock_as) {
+		TRY(game_lock(&folder, &s->lock, lock_as, f));
+		TRY(folder_clean(&folder, f));
+	}
+	hearing_begin(&s->hearing, slot);
+	struct audience a = hearing_audience(&s->hearing);
+	return match_open(&s->home, name, &a, &s->match, f);
+}
+
+enum err session_key(struct session *s, struct fault *f)
+{
+	if (!s->key.seed)
+		TRY(terminal_keyring(&s->key, &s->home, f));
+	return s->match ? match_unlock(s->match, &s->key, f) : ERR_OK;
+}
+
+enum err session_key_if_needed(struct session *s, struct fault *f)
+{
+	struct match_due d;
+	match_due(s->match, &d);
+	return d.mine && !d.known ? session_key(s, f) : ERR_OK;
+}
+
+void session_end(struct session *s)
+{
+	match_close(s->match);
+	hearing_end(&s->hearing);
+	keyring_close(&s->key);
+	lock_drop(&s->lock);
+	memset(s, 0, sizeof *s);
+	s->lock = LOCK_NONE;
+}
+
+int say(const char *text)
+{
+	if (fputs(text, stdout) == EOF || fflush(stdout) == EOF) {
+		struct fault f;
+		fault_set(&f, ERR_OUTPUT, "");
+		return verb_fault(&f);
+	}
+	return EXIT_GOOD;
+}
+
+void due_words(const struct match *m, struct text *out)
+{
+	struct match_due d;
+	match_due(m, &d);
+	const char *who = match_player_name(m, d.side);
+	if (m->phase == MATCH_CLOSED) {
+		text_add(out, "closed: both have signed the result");
+		return;
+	}
+	if (m->phase == MATCH_OFFERED) {
+		text_add(out, "your offer waits for an acceptance");
+		return;
+	}
+	if (m->phase == MATCH_INVITED) {
+		text_add(out, "an offer of ");
+		text_add(out, match_player_name(m, (enum side)m->offer.side));
+		text_add(out, "'s: you would play the ");
+		text_add(out, side_name(d.side));
+		return;
+	}
+	bool solo = m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
+	text_add(out, !d.mine ? who : solo ? side_name(d.side) : "your move");
+	if (!d.mine && !who[0])
+		text_add(out, side_name(d.side));
+	text_add(out, ": ");
+	if (d.known) {
+		static const struct {
+			unsigned kind;
+			const char *words;
+		} kinds[] = {
+			{ RECORD_TURN, "a turn" }, { RECORD_STRATEGIC, "a Strategic Turn" }, { RECORD_COUNTERSIGN, "a countersign" },
+			{ RECORD_RESULT, "the result to be signed" },
+		};
+		for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+			if (kinds[i].kind == d.kind)
+				text_add(out, kinds[i].words);
+	} else {
+		text_add(out, d.mine ? "open your key once to see the dice" : "the answer");
+	}
+	text_add(out, " (slot ");
+	text_add_int(out, d.number);
+	text_add(out, ")");
+}
+
+void next_step(const struct match *m, struct text *out)
+{
+	struct match_due d;
+	match_due(m, &d);
+	if (m->phase == MATCH_INVITED)
+		text_add(out, "vedette accept ");
+	else if (m->phase != MATCH_PLAYING || !d.mine)
+		return;
+	else if (!d.known)
+		text_add(out, "vedette show ");
+	else if (d.kind == RECORD_COUNTERSIGN)
+		text_add(out, "vedette countersign ");
+	else if (d.kind == RECORD_RESULT)
+		text_add(out, "vedette send ");
+	else
+		text_add(out, "vedette ");
+	text_add(out, m->name);
+}
+
+void verdict_words(const struct match *m, const struct verdicts *v, bool all, struct text *out)
+{
+	for (unsigned i = 0; i < v->sheet->n; i++) {
+		const struct order *o = &v->sheet->order[i];
+		const struct judgement *j = &v->judged[i];
+		if (!all && j->legality == JUDGED_LEGAL)
+			continue;
+		text_add(out, "line ");
+		text_add_int(out, o->line);
+		text_add(out, ": ");
+		order_print(m->charts, o, out);
+		text_add(out, "\n    ");
+		judgement_words(m->charts, v->sheet, j, out);
+		text_add_char(out, '\n');
+	}
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What most verbs begin with: home, settings, a game opened under its lock, and what is said about it. */
+#ifndef VEDETTE_MAIN_SESSION_H
+#define VEDETTE_MAIN_SESSION_H
+
+#include <stdio.h>
+
+#include "archive/settings.h"
+#include "match/hearing.h"
+#include "match/match.h"
+
+struct session {
+	struct home home;
+	struct settings settings;
+	struct lock lock;
+	struct match *match;
+	struct hearing hearing;   /* of the last turn resolved, or of the slot asked for */
+	struct keyring key;       /* open only after session_key() */
+};
+
+/* Home and settings; libsodium started.  ERR_* of archive and seal. */
+MUST_USE enum err session_begin(struct session *s, struct fault *f);
+/* Open a game; with `lock_as` under its lock ("vedette send"), NULL for a look.  `slot`: the one to hear, 0 = the last turn. */
+MUST_USE enum err session_game(struct session *s, const char *name, const char *lock_as, uint32_t slot, struct fault *f);
+/* Open the identity key, asking if need be, and derive what this game still lacks of it. */
+MUST_USE enum err session_key(struct session *s, struct fault *f);
+/* The same only if the other side's slot cannot be resolved without it. */
+MUST_USE enum err session_key_if_needed(struct session *s, struct fault *f);
+void session_end(struct session *s);
+
+/* ---- words ---- */
+
+/* Print a text that was built in memory; a failed write is ERR_OUTPUT's exit status. */
+int say(const char *text);
+/* "your turn (slot 7)", "Anna's answer to slot 6", "a countersign of yours (slot 8)" ... */
+void due_words(const struct match *m, struct text *out);
+/* The next step as a command to type, "" when there is none. */
+void next_step(const struct match *m, struct text *out);
+/* Line by line what the judge says; only what is not plainly legal unless `all`. */
+void verdict_words(const struct match *m, const struct verdicts *v, bool all, struct text *out);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "main/terminal.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* Signals that would leave the terminal without echo wait until it is back (C182). */
+static void hold(sigset_t *old)
+{
+	sigset_t s;
+	sigemptyset(&s);
+	sigaddset(&s, SIGTSTP);
+	sigprocmask(SIG_BLOCK, &s, old);
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int sig)
+{
+	interrupted = sig;
+}
+
+/* One line from fd, at most cap - 1 bytes kept; a longer one is read to its end. */
+static enum err read_line(int fd, char *out, size_t cap)
+{
+	size_t n = 0;
+	for (;;) {
+		char c;
+		ssize_t r = read(fd, &c, 1);
+		if (r < 0 && errno == EINTR && !interrupted)
+			continue;
+		if (r <= 0)
+			return ERR_KEY_CANCEL;
+		if (c == '\n')
+			break;
+		if (n + 1 < cap)
+			out[n++] = c;
+	}
+	out[n] = '\0';
+	return ERR_OK;
+}
+
+static enum err ask_once(FILE *tty, const char *ask, char *out, size_t cap)
+{
+	struct termios saved, quiet;
+	struct sigaction sa = { .sa_handler = on_signal }, old_int, old_term, old_hup;
+	sigset_t mask;
+	int fd = fileno(tty);
+	interrupted = 0;
+	sigemptyset(&sa.sa_mask);
+	sigaction(SIGINT, &sa, &old_int);
+	sigaction(SIGTERM, &sa, &old_term);
+	sigaction(SIGHUP, &sa, &old_hup);
+	hold(&mask);
+	bool have = tcgetattr(fd, &saved) == 0;
+	if (have) {
+		quiet = saved;
+		quiet.c_lflag &= ~(tcflag_t)ECHO;
+		tcsetattr(fd, TCSAFLUSH, &quiet);
+	}
+	fprintf(tty, "%s: ", ask);
+	fflush(tty);
+	enum err e = read_line(fd, out, cap);
+	fputc('\n', tty);
+	fflush(tty);
+	if (have)
+		tcsetattr(fd, TCSAFLUSH, &saved);
+	sigprocmask(SIG_SETMASK, &mask, NULL);
+	sigaction(SIGINT, &old_int, NULL);
+	sigaction(SIGTERM, &old_term, NULL);
+	sigaction(SIGHUP, &old_hup, NULL);
+	if (interrupted)
+		raise(interrupted); /* now that the terminal is as it was */
+	return e;
+}
+
+static enum err ask(void *ctx, const char *question, bool again, char *out, size_t cap)
+{
+	(void)ctx;
+	FILE *tty = fopen("/dev/tty", "r+");
+	if (!tty) {
+		fprintf(stderr, "vedette: the key has a passphrase, and there is no terminal to ask for it\n");
+		return ERR_KEY_CANCEL;
+	}
+	setvbuf(tty, NULL, _IONBF, 0);
+	enum err e = ask_once(tty, question, out, cap);
+	if (e == ERR_OK && again) {
+		char *second = sodium_malloc(cap);
+		e = second ? ask_once(tty, "the same again", second, cap) : ERR_KEY_MEMORY;
+		if (e == ERR_OK && strcmp(out, second) != 0) {
+			fprintf(tty, "the two are not the same\n");
+			e = ERR_KEY_CANCEL;
+		}
+		sodium_free(second);
+	}
+	fclose(tty);
+	return e;
+}
+
+struct passphrase_source terminal_passphrase(void)
+{
+	return (struct passphrase_source){ ask, NULL };
+}
+
+enum err terminal_keyring(struct keyring *k, const struct home *h, struct fault *f)
+{
+	struct passphrase_source pass = terminal_passphrase();
+	TRY(keyring_open(k, h, &pass, f));
+	if (k->unlocked_memory)
+		fputs("vedette: note: the system would not lock the key's memory; it might be swapped to disk\n", stderr);
+	return ERR_OK;
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "post/letter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "post/compose.h"
+#include "report/report.h"
+
+enum { LETTER_TEXT_MAX = 96 * 1024, LETTER_COLUMNS = 72, LETTER_MAP_ROWS = 14 };
+
+static void intro(const struct turn_letter *l, const struct record *r, struct text *out)
+{
+	const struct match *m = l->match;
+	text_add(out, m->terms[0].title);
+	text_add(out, ", ");
+	text_add(out, side_name((enum side)r->side));
+	if (!record_is_slot(r->kind)) {
+		text_add(out, r->kind == RECORD_OFFER ? ": an offer to play, from " : ": your offer is accepted, by ");
+		text_add(out, match_player_name(m, (enum side)r->side));
+		text_add(out, ".\n\n");
+		return;
+	}
+	text_add(out, ": slot ");
+	text_add_int(out, r->number);
+	text_add(out, ", ");
+	text_add(out, r->kind == RECORD_STRATEGIC ? "Strategic Turn" : record_kind_word(r->kind));
+	text_add(out, ", from ");
+	text_add(out, match_player_name(m, (enum side)r->side));
+	text_add(out, ".\n");
+	if (r->number > 1) {
+		text_add(out, "It answers your slot ");
+		text_add_int(out, r->number - 1);
+		text_add(out, ".\n");
+	}
+	text_add_char(out, '\n');
+}
+
+static void offer_text(const struct turn_letter *l, const struct record *r, struct text *out)
+{
+	const struct match *m = l->match;
+	report_scenario(m->charts, LETTER_COLUMNS, out);
+	text_add(out, "\n");
+	if (r->kind != RECORD_OFFER)
+		return;
+	char b[512];
+	struct text t = text_in(b, sizeof b);
+	text_add(&t, "You would play the ");
+	text_add(&t, side_name(side_other((enum side)r->side)));
+	text_add(&t, ". Neither side can choose, foresee or repeat a die. Each reads the whole of the other's orders once they are carried out, also "
+		"those that did not come to pass; there is no fog of war. A player may stop part-way in a player turn at most ");
+	text_add_int(&t, m->terms[0].stops);
+	text_add(&t, " times. To take part give this mail to `vedette receive`, then `vedette accept`.");
+	wrap_add(out, LETTER_COLUMNS, "", "", b);
+	text_add_char(out, '\n');
+}
+
+/* What the slot before came to: the other player learns it here, for its dice needed this answer. */
+static void news(const struct turn_letter *l, const struct record *r, struct text *out)
+{
+	const struct match *m = l->match;
+	const struct hearing *h = l->hearing;
+	const struct state *now = m->play.resolved ? &m->play.now : &m->play.before;
+	if (h && h->number && h->whole && h->number + 1 == r->number) {
+		report_turn(m->charts, &h->before, &h->after, h->event, h->n, LETTER_COLUMNS, out);
+		text_add_char(out, '\n');
+	}
+	report_status(m->charts, now, LETTER_COLUMNS, out);
+	text_add_char(out, '\n');
+	hex_t focus = report_focus(m->charts, now, side_other((enum side)r->side), h ? h->event : NULL, h ? h->n : 0);
+	if (focus != HEX_NONE)
+		report_map(m->charts, now, focus, LETTER_COLUMNS, LETTER_MAP_ROWS, out);
+	text_add_char(out, '\n');
+}
+
+void letter_text(const struct turn_letter *l, const struct record *r, struct text *out)
+{
+	intro(l, r, out);
+	if (l->message && l->message[0]) {
+		text_add(out, l->message);
+		text_add(out, l->message[strlen(l->message) - 1] == '\n' ? "\n" : "\n\n");
+	}
+	if (record_is_slot(r->kind))
+		news(l, r, out);
+	else
+		offer_text(l, r, out);
+	text_add(out, "Give this mail whole to:  vedette receive\n");
+}
+
+enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, struct fault *f)
+{
+	struct record r;
+	char subject[160], slot[96], answers[96], file[96];
+	*out = NULL;
+	TRY(record_read(l->record, l->record_n, &r, f));
+	char *body = malloc(LETTER_TEXT_MAX);
+	if (!body)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	struct text t = text_in(body, LETTER_TEXT_MAX);
+	letter_text(l, &r, &t);
+	const char *stem = l->match->terms[0].scenario;
+	struct text su = text_in(subject, sizeof subject), sl = text_in(slot, sizeof slot), an = text_in(answers, sizeof answers),
+		fi = text_in(file, sizeof file);
+	text_add(&su, "vedette ");
+	text_add(&su, stem);
+	text_add(&sl, stem);
+	text_add(&an, stem);
+	text_add(&fi, stem);
+	if (record_is_slot(r.kind)) {
+		text_add(&su, ": slot ");
+		text_add_int(&su, r.number);
+		text_add_char(&sl, ' ');
+		text_add_int(&sl, r.number);
+		text_add_char(&an, ' ');
+		text_add_int(&an, r.number - 1);
+		text_add_char(&fi, '-');
+		text_add_padded(&fi, r.number, 4);
+	} else {
+		text_add(&su, ": ");
+		text_add(&su, record_kind_word(r.kind));
+		text_add_char(&sl, ' ');
+		text_add(&sl, record_kind_word(r.kind));
+		text_add_char(&fi, '-');
+		text_add(&fi, record_kind_word(r.kind));
+	}
+	text_add(&fi, ".ved");
+	struct letter_out mail = { .to = l->to, .from = l->from, .subject = subject, .slot = slot, .answers = r.number > 1 ? answers : NULL,
+		.text = body, .record = l->record, .record_n = l->record_n, .file = file };
+	enum err e = compose_letter(&mail, out, n, f);
+	free(body);
+	return e;
+}
