@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette orders: the draft, printed or set. */
+#include <string.h>
+
+#include "main/session.h"
+#include "main/verb.h"
+
+static int print(struct session *s, enum side side)
+{
+	struct blob b;
+	struct fault f;
+	if (match_draft_read(s->match, side, &b, &f) != ERR_OK)
+		return verb_fault(&f);
+	int rc = EXIT_GOOD;
+	if (b.n && (fwrite(b.p, 1, b.n, stdout) != b.n || fflush(stdout) == EOF)) {
+		fault_set(&f, ERR_OUTPUT, "");
+		rc = verb_fault(&f);
+	}
+	blob_free(&b);
+	return rc;
+}
+
+static int set(struct session *s, enum side side, const char *from)
+{
+	struct blob b;
+	struct fault f;
+	static char text[64 * 1024];
+	struct verdicts v;
+	enum err e = strcmp(from, "-") == 0 ? disk_read_fd(0, "standard input", DRAFT_MAX_BYTES, &b, &f)
+		: disk_read(from, DRAFT_MAX_BYTES, &b, &f);
+	if (e != ERR_OK)
+		return verb_fault(&f);
+	if (!text_all_plain((const char *)b.p, b.n, true) && !memchr(b.p, '\t', b.n)) {
+		fault_set(&f, ERR_TEXT, "");
+		fault_place(&f, from);
+		blob_free(&b);
+		return verb_fault(&f);
+	}
+	e = match_draft_write(s->match, side, (const char *)b.p, b.n, &f);
+	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
+	/* kept whatever it says: the player's work is never thrown away; but he is told what is wrong with it */
+	if (e == ERR_OK && verdicts_begin(&v, &f) == ERR_OK) {
+		struct text t = text_in(text, sizeof text);
+		e = match_judge(s->match, (const char *)b.p, b.n, &v, &f);
+		if (e == ERR_OK || e == ERR_ORDER_ILLEGAL)
+			verdict_words(s->match, &v, false, &t);
+		say(text);
+		say(e == ERR_OK ? "The draft is kept and can be sent.\n" : "The draft is kept; it cannot be sent yet:\n");
+		if (e != ERR_OK)
+			rc = verb_fault(&f);
+		verdicts_end(&v);
+	}
+	blob_free(&b);
+	return rc;
+}
+
+int verb_orders(int argc, char **argv)
+{
+	struct session s;
+	struct fault f;
+	int rc, words = verb_options(argc, argv, NULL, 0, 1, 2);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], words == 2 ? "vedette orders" : NULL, 0, &f) != ERR_OK)
+		rc = verb_fault(&f);
+	else
+		rc = words == 2 ? set(&s, match_my_side(s.match), argv[2]) : print(&s, match_my_side(s.match));
+	session_end(&s);
+	return rc;
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette rules, vedette scenario: what the installed data says. */
+#include <string.h>
+
+#include "charts/charts.h"
+#include "main/data.h"
+#include "main/session.h"
+#include "main/verb.h"
+#include "report/report.h"
+
+static char page[256 * 1024];
+
+/* A line of the rules' text: "S13 | text", "= part", "# line". */
+static void rule_line(const struct word *line, struct text *t)
+{
+	struct word rest = *line, id;
+	static char text[4096], head[16];
+	if (line->n == 0)
+		return;
+	if (line->s[0] == '=') {
+		text_add(t, "\n");
+		text_add_n(t, line->s + 2, line->n > 2 ? line->n - 2 : 0);
+		text_add(t, "\n");
+		return;
+	}
+	if (!word_until(&rest, '|', &id) || !rest.s)
+		return;
+	word_trim(&rest);
+	struct text b = text_in(text, sizeof text), h = text_in(head, sizeof head);
+	text_add_n(&b, rest.s, rest.n);
+	text_add_n(&h, id.s, id.n);
+	while (h.len < 6)
+		text_add_char(&h, ' ');
+	wrap_add(t, REPORT_WIDTH, head, "      ", text);
+}
+
+/* One rule, or all when id is NULL; false when there is none of that number. */
+static bool rules_in(const struct blob *b, char sep, const char *id, struct text *t)
+{
+	struct lines l = { (const char *)b->p, b->n, 0 };
+	struct word line;
+	bool found = false;
+	while (lines_next(&l, &line)) {
+		struct word rest = line, first;
+		if (line.n && line.s[0] == '#')
+			continue;
+		if (sep == '|' && !id) {
+			rule_line(&line, t);
+			found = true;
+			continue;
+		}
+		if (!word_next(&rest, &first) || (id && !ascii_equal_fold(first.s, first.n, id)))
+			continue;
+		found = true;
+		if (sep == '|') {
+			rule_line(&line, t);
+		} else {
+			static char text[4096], head[16];
+			struct text x = text_in(text, sizeof text), h = text_in(head, sizeof head);
+			word_trim(&rest);
+			text_add_n(&x, rest.s, rest.n);
+			text_add_n(&h, first.s, first.n);
+			while (h.len < 6)
+				text_add_char(&h, ' ');
+			wrap_add(t, REPORT_WIDTH, head, "      ", text);
+		}
+	}
+	return found;
+}
+
+int verb_rules(int argc, char **argv)
+{
+	struct blob rules, readings;
+	struct fault f;
+	struct text t = text_in(page, sizeof page);
+	int words = verb_options(argc, argv, NULL, 0, 0, 1);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (data_read("man/rules.txt", &rules, &f) != ERR_OK)
+		return verb_fault(&f);
+	if (data_read("man/readings.txt", &readings, &f) != ERR_OK) {
+		blob_free(&rules);
+		return verb_fault(&f);
+	}
+	const char *id = words ? argv[1] : NULL;
+	bool found = rules_in(&rules, '|', id, &t);
+	if (!id)
+		text_add(&t, "\nReadings of this program\n");
+	found = rules_in(&readings, ' ', id, &t) || found;
+	blob_free(&rules);
+	blob_free(&readings);
+	if (found)
+		return say(page);
+	fault_set(&f, ERR_RULE_ABSENT, "");
+	return verb_fault(&f);
+}
+
+static enum err parse(const char *name, struct charts *c, struct fault *f)
+{
+	struct texts x;
+	TRY(texts_read(name, &x, f));
+	enum err e = charts_parse((const char *)x.map.p, x.map.n, (const char *)x.rules.p, x.rules.n, (const char *)x.scenario.p, x.scenario.n,
+		c, f);
+	texts_free(&x);
+	return e;
+}
+
+static int list(struct charts *c)
+{
+	struct names n;
+	struct fault f;
+	struct text t = text_in(page, sizeof page);
+	int rc = EXIT_GOOD;
+	if (disk_list(data_path("scenarios").s, &n, &f) != ERR_OK)
+		return verb_fault(&f);
+	for (size_t i = 0; i < n.n; i++) {
+		static const char suffix[] = ".scenario";
+		size_t len = strlen(n.v[i]), cut = sizeof suffix - 1;
+		char id[ID_MAX_BYTES + 1];
+		if (len <= cut || len - cut > ID_MAX_BYTES || strcmp(n.v[i] + len - cut, suffix) != 0)
+			continue;
+		struct text name = text_in(id, sizeof id);
+		text_add_n(&name, n.v[i], len - cut);
+		if (parse(id, c, &f) != ERR_OK) {
+			rc = verb_fault(&f);
+			continue;
+		}
+		text_add(&t, id);
+		for (size_t k = name.len; k < 14; k++)
+			text_add_char(&t, ' ');
+		text_add(&t, c->scn.title);
+		text_add(&t, ", ");
+		text_add_int(&t, 4 * c->scn.cycles);
+		text_add(&t, " game turns\n");
+	}
+	names_free(&n);
+	int said = say(page);
+	return rc ? rc : said;
+}
+
+static int check(const char *path, struct charts *c)
+{
+	struct fault f;
+	struct text t = text_in(page, sizeof page);
+	if (parse(path, c, &f) != ERR_OK) {
+		fault_place(&f, path);
+		return verb_fault(&f);
+	}
+	report_scenario(c, REPORT_WIDTH, &t);
+	text_add(&t, "The scenario is well formed.\n");
+	return say(page);
+}
+
+int verb_scenario(int argc, char **argv)
+{
+	static struct charts c;
+	int words = verb_options(argc, argv, NULL, 0, 1, 2);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (strcmp(argv[1], "list") == 0 && words == 1)
+		return list(&c);
+	if (strcmp(argv[1], "check") == 0 && words == 2)
+		return check(argv[2], &c);
+	return verb_usage("scenario", "the words after `scenario` are list, or check FILE");
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette send, countersign, resign: what is signed leaves the house here. */
+#include <string.h>
+
+#include "main/dispatch.h"
+#include "main/session.h"
+#include "main/verb.h"
+
+/* The message in a file, or the one that lies ready in the game's folder; *out belongs to the caller. */
+static enum err read_message(const char *path, struct blob *out, struct fault *f)
+{
+	memset(out, 0, sizeof *out);
+	if (!path)
+		return ERR_OK;
+	TRY(strcmp(path, "-") == 0 ? disk_read_fd(0, "standard input", MESSAGE_MAX_BYTES, out, f)
+		: disk_read(path, MESSAGE_MAX_BYTES, out, f));
+	if (text_all_plain((const char *)out->p, out->n, true))
+		return ERR_OK;
+	blob_free(out);
+	return fault_set(f, ERR_MESSAGE_FORM, path);
+}
+
+/* Sign the kind given, or what is due when it is 0, and hand it over. */
+static int sign_and_send(struct session *s, unsigned kind, bool mail, const char *message_path)
+{
+	struct fault f;
+	struct path path;
+	struct blob message;
+	struct match_due d;
+	if (read_message(message_path, &message, &f) != ERR_OK)
+		return verb_fault(&f);
+	enum err e = session_key(s, &f);
+	match_due(s->match, &d);
+	if (e == ERR_OK && kind == 0 && d.kind == RECORD_COUNTERSIGN && d.mine)
+		e = fault_set(&f, ERR_MATCH_NOT_DUE, "the other side acts again: run `vedette countersign GAME`");
+	if (e == ERR_OK)
+		e = match_sign(s->match, &s->key, kind ? kind : d.kind, (const char *)message.p, message.n, &path, &f);
+	int rc = e == ERR_OK ? dispatch(s, mail, message.n ? (const char *)message.p : NULL) : verb_fault(&f);
+	blob_free(&message);
+	return rc;
+}
+
+int verb_send(int argc, char **argv)
+{
+	bool no_mail = false, again = false;
+	const char *message = NULL;
+	const struct option_row rows[] = { { "--no-mail", NULL, &no_mail }, { "--again", NULL, &again }, { "--message", &message, NULL } };
+	struct session s;
+	struct fault f;
+	int rc, words = verb_options(argc, argv, rows, 3, 1, 1);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (again && message)
+		return verb_usage("send", "--again sends the same bytes; a new message would change them");
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], "vedette send", 0, &f) != ERR_OK)
+		rc = verb_fault(&f);
+	else
+		rc = again ? dispatch(&s, !no_mail, NULL) : sign_and_send(&s, 0, !no_mail, message);
+	session_end(&s);
+	return rc;
+}
+
+static int one_kind(int argc, char **argv, unsigned kind, const char *lock)
+{
+	bool no_mail = false;
+	const struct option_row rows[] = { { "--no-mail", NULL, &no_mail } };
+	struct session s;
+	struct fault f;
+	int rc, words = verb_options(argc, argv, rows, 1, 1, 1);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], lock, 0, &f) != ERR_OK)
+		rc = verb_fault(&f);
+	else
+		rc = sign_and_send(&s, kind, !no_mail, NULL);
+	session_end(&s);
+	return rc;
+}
+
+int verb_countersign(int argc, char **argv)
+{
+	return one_kind(argc, argv, RECORD_COUNTERSIGN, "vedette countersign");
+}
+
+int verb_resign(int argc, char **argv)
+{
+	return one_kind(argc, argv, RECORD_RESIGN, "vedette resign");
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette show, vedette replay: the position and the turns in words. */
+#include "main/session.h"
+#include "main/verb.h"
+#include "report/report.h"
+
+enum { SHOW_MAX = 256 * 1024, SHOW_MAP_ROWS = 24 };
+static char page[SHOW_MAX];
+
+static const struct state *position(const struct match *m)
+{
+	return m->play.resolved ? &m->play.now : &m->play.before;
+}
+
+static int show_hex(const struct match *m, const char *id)
+{
+	uint32_t number;
+	struct text t = text_in(page, sizeof page);
+	size_t n = 0;
+	while (id[n])
+		n++;
+	/* ids have four digits, so a leading zero is no fault here */
+	const char *digits = id;
+	while (*digits == '0' && digits[1])
+		digits++;
+	hex_t h = n == 4 && num_parse(digits, n - (size_t)(digits - id), 0, 9999, &number) == ERR_OK
+		? grid_from_id(&m->charts->map.grid, number) : HEX_NONE;
+	if (h == HEX_NONE) {
+		struct fault f;
+		fault_set(&f, ERR_ORDER_HEX, id[0] ? "a hex is four digits, column and row, inside the map" : "");
+		return verb_fault(&f);
+	}
+	describe_hex(m->charts, position(m), h, REPORT_WIDTH, &t);
+	return say(page);
+}
+
+static int show_all(const struct match *m)
+{
+	struct text t = text_in(page, sizeof page);
+	const struct state *s = position(m);
+	report_scenario(m->charts, REPORT_WIDTH, &t);
+	text_add_char(&t, '\n');
+	report_status(m->charts, s, REPORT_WIDTH, &t);
+	if (!m->play.resolved)
+		text_add(&t, "This is the position before your last slot: its dice need the answer to it.\n");
+	text_add_char(&t, '\n');
+	hex_t focus = report_focus(m->charts, s, match_my_side(m), NULL, 0);
+	if (focus != HEX_NONE)
+		report_map(m->charts, s, focus, REPORT_WIDTH, SHOW_MAP_ROWS, &t);
+	text_add_char(&t, '\n');
+	due_words(m, &t);
+	text_add_char(&t, '\n');
+	return say(page);
+}
+
+int verb_show(int argc, char **argv)
+{
+	const char *hex = NULL;
+	bool army = false;
+	const struct option_row rows[] = { { "--hex", &hex, NULL }, { "--army", NULL, &army } };
+	struct session s;
+	struct fault f;
+	int rc, words = verb_options(argc, argv, rows, 2, 1, 1);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (hex && army)
+		return verb_usage("show", "--hex and --army are one or the other");
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], NULL, 0, &f) != ERR_OK || session_key_if_needed(&s, &f) != ERR_OK) {
+		rc = verb_fault(&f);
+	} else if (s.match->phase < MATCH_PLAYING) {
+		struct text t = text_in(page, sizeof page);
+		report_scenario(s.match->charts, REPORT_WIDTH, &t);
+		text_add_char(&t, '\n');
+		due_words(s.match, &t);
+		text_add_char(&t, '\n');
+		rc = say(page);
+	} else if (hex) {
+		rc = show_hex(s.match, hex);
+	} else if (army) {
+		struct text t = text_in(page, sizeof page);
+		report_army(s.match->charts, position(s.match), match_my_side(s.match), REPORT_WIDTH, &t);
+		rc = say(page);
+	} else {
+		rc = show_all(s.match);
+	}
+	session_end(&s);
+	return rc;
+}
+
+static int replay(const struct session *s, uint32_t slot)
+{
+	const struct hearing *h = &s->hearing;
+	struct text t = text_in(page, sizeof page);
+	struct fault f;
+	if (s->match->phase < MATCH_PLAYING || slot > s->match->play.chain.n) {
+		fault_set(&f, ERR_SLOT_NOT_THERE, "");
+		return verb_fault(&f);
+	}
+	if (slot == s->match->play.chain.n && slot && !s->match->play.resolved) {
+		fault_set(&f, ERR_REPLAY_WAITS, "");
+		return verb_fault(&f);
+	}
+	if (!h->number)
+		return say("Nothing has been resolved yet.\n");
+	text_add(&t, "Slot ");
+	text_add_int(&t, h->number);
+	text_add(&t, ", ");
+	text_add(&t, side_name(h->side));
+	text_add(&t, ", ");
+	text_add(&t, record_kind_word(h->kind));
+	text_add(&t, ".\n");
+	report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &t);
+	return say(page);
+}
+
+int verb_replay(int argc, char **argv)
+{
+	const char *slot = NULL;
+	uint32_t number = 0;
+	const struct option_row rows[] = { { "--slot", &slot, NULL } };
+	struct session s;
+	struct fault f;
+	int words = verb_options(argc, argv, rows, 1, 1, 1);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	size_t n = 0;
+	while (slot && slot[n])
+		n++;
+	if (slot && num_parse(slot, n, 1, UINT32_MAX - 1, &number) != ERR_OK)
+		return verb_usage("replay", "--slot is a number from 1");
+	bool ok = session_begin(&s, &f) == ERR_OK && session_game(&s, argv[1], NULL, number, &f) == ERR_OK &&
+		session_key_if_needed(&s, &f) == ERR_OK;
+	int rc = ok ? replay(&s, number) : verb_fault(&f);
+	session_end(&s);
+	return rc;
+}

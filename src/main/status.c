@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette status: all games, computed from their chains on every start (P37). */
+#include <string.h>
+
+#include "main/dispatch.h"
+#include "main/session.h"
+#include "main/verb.h"
+#include "match/intake.h"
+#include "report/report.h"
+
+static void sides_words(const struct match *m, struct text *t)
+{
+	enum side a = (enum side)m->offer.side;
+	for (unsigned i = 0; i < SIDE_COUNT; i++) {
+		enum side s = i == 0 ? a : side_other(a);
+		const char *name = match_player_name(m, s);
+		text_add(t, i ? " against " : "  ");
+		text_add(t, side_name(s));
+		text_add(t, " (");
+		text_add(t, name[0] ? name : "nobody yet");
+		text_add(t, m->mine[s] ? ", you)" : ")");
+	}
+}
+
+static void held_words(const struct match *m, struct text *t)
+{
+	unsigned held;
+	uint32_t missing;
+	struct fault f;
+	if (intake_held(m, &held, &missing, &f) != ERR_OK || held == 0)
+		return;
+	text_add(t, "  held back: ");
+	text_add_int(t, held);
+	text_add(t, held == 1 ? " slot" : " slots");
+	text_add(t, "; slot ");
+	text_add_int(t, missing);
+	text_add(t, " is missing: ask the other player for all slots from it on\n");
+}
+
+static void one(const struct match *m, bool no_passphrase, struct text *t)
+{
+	text_add(t, m->name);
+	text_add(t, ": ");
+	text_add(t, m->terms[0].title);
+	text_add(t, ", dice ");
+	text_add(t, mode_word((enum mode)m->terms[0].mode));
+	text_add_char(t, '\n');
+	sides_words(m, t);
+	text_add(t, "\n  ");
+	if (m->phase >= MATCH_PLAYING) {
+		phrase_when(m->charts, m->play.resolved ? &m->play.now : &m->play.before, t);
+		text_add(t, "\n  ");
+	}
+	due_words(m, t);
+	text_add_char(t, '\n');
+	held_words(m, t);
+	char b[600];
+	struct text state = text_in(b, sizeof b);
+	dispatch_state(m, &state);
+	if (state.len && !(m->mine[0] && m->mine[1])) {
+		text_add(t, "  your last mail: ");
+		text_add(t, b);
+		text_add_char(t, '\n');
+	}
+	char step[128];
+	struct text st = text_in(step, sizeof step);
+	next_step(m, &st);
+	if (st.len) {
+		text_add(t, "  next: ");
+		text_add(t, step);
+		text_add_char(t, '\n');
+	}
+	if (no_passphrase)
+		text_add(t, "  (your key has no passphrase, as you asked)\n");
+}
+
+static int all(struct session *s, bool brief)
+{
+	static char b[256 * 1024];
+	struct text t = text_in(b, sizeof b);
+	struct names games;
+	struct fault f;
+	struct key_info key;
+	int rc = EXIT_GOOD;
+	unsigned moves = 0;
+	if (games_list(&s->home, &games, &f) != ERR_OK)
+		return verb_fault(&f);
+	bool open = keyring_info(&key, &s->home, &f) == ERR_OK;
+	if (!open && games.n)
+		rc = verb_fault(&f);
+	for (size_t i = 0; open && i < games.n; i++) {
+		struct match *m;
+		struct match_due d;
+		if (match_open(&s->home, games.v[i], NULL, &m, &f) != ERR_OK) {
+			fprintf(stderr, "in the game %s: ", games.v[i]);
+			rc = verb_fault(&f);
+			continue;
+		}
+		match_due(m, &d);
+		moves += d.mine && m->phase != MATCH_CLOSED;
+		if (!brief)
+			one(m, key.no_passphrase, &t);
+		match_close(m);
+	}
+	if (brief) {
+		text_add_int(&t, moves);
+		text_add_char(&t, '\n');
+	} else if (games.n == 0) {
+		text_add(&t, "No games yet.  To begin one:  vedette new warrenton --side union --as NAME --to ADDRESS\n");
+	}
+	names_free(&games);
+	int said = say(b);
+	return rc ? rc : said;
+}
+
+int verb_status(int argc, char **argv)
+{
+	bool brief = false;
+	const struct option_row rows[] = { { "--short", NULL, &brief } };
+	struct session s;
+	struct fault f;
+	int words = verb_options(argc, argv, rows, 1, 0, 0);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	int rc = session_begin(&s, &f) == ERR_OK ? all(&s, brief) : verb_fault(&f);
+	session_end(&s);
+	return rc;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vedette verify: a referee's look at whole games, from files alone. */
+#include "main/door.h"
+#include "main/session.h"
+#include "main/verb.h"
+#include "match/referee.h"
+#include "report/report.h"
+
+static char page[64 * 1024];
+
+struct bench {
+	struct referee *referee;
+	int rc;
+	unsigned games;
+};
+
+static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
+{
+	struct bench *b = ctx;
+	struct fault f;
+	enum err e = referee_add(b->referee, p, n, label, &f);
+	if (e != ERR_OK)
+		verb_fault(&f);
+	return e;
+}
+
+static void on_trouble(void *ctx, const char *label, const struct fault *f)
+{
+	struct bench *b = ctx;
+	struct fault here = *f;
+	if (f->code == ERR_MAIL_NONE) /* a folder may hold other files */
+		return;
+	fault_place(&here, label);
+	b->rc = verb_fault(&here);
+}
+
+static void on_stray(void *ctx, const char *label, const struct fault *f)
+{
+	on_trouble(ctx, label, f);
+}
+
+static void on_game(void *ctx, const struct finding_of_game *g)
+{
+	struct bench *b = ctx;
+	struct text t = text_in(page, sizeof page);
+	const char *u = g->offerer == SIDE_UNION ? g->offer->name : g->accept->name;
+	const char *c = g->offerer == SIDE_UNION ? g->accept->name : g->offer->name;
+	b->games++;
+	text_add(&t, "game ");
+	text_add_hex(&t, g->game, 8);
+	text_add(&t, ": ");
+	text_add(&t, g->offer->title);
+	text_add(&t, ", Union ");
+	text_add(&t, u);
+	text_add(&t, ", Confederate ");
+	text_add(&t, c);
+	text_add(&t, ", ");
+	text_add_int(&t, g->slots);
+	text_add(&t, g->slots == 1 ? " slot" : " slots");
+	text_add(&t, g->closed ? ", closed by both" : "");
+	text_add(&t, g->verdict == ERR_OK ? ": every signature, link, answer, die and order is good\n" : ": NOT good\n");
+	report_status(g->charts, g->state, REPORT_WIDTH, &t);
+	if (!g->resolved)
+		text_add(&t, "The last slot waits for its answer; this is the position before it.\n");
+	say(page);
+	if (g->verdict == ERR_OK)
+		return;
+	struct fault f = g->fault;
+	char place[160];
+	struct text pl = text_in(place, sizeof place);
+	text_add(&pl, g->label ? g->label : "");
+	if (g->number) {
+		text_add(&pl, " (slot ");
+		text_add_int(&pl, g->number);
+		text_add(&pl, ")");
+	}
+	fault_place(&f, place);
+	b->rc = verb_fault(&f);
+}
+
+static int run(struct bench *b, int words, char **argv)
+{
+	struct fault f;
+	struct door d = { on_record, on_trouble, b, 0, 0 };
+	struct referee_ear ear = { on_game, on_stray, b };
+	for (int i = 1; i <= words; i++)
+		if (door_walk(argv[i], &d, &f) != ERR_OK)
+			return verb_fault(&f);
+	enum err e = referee_run(b->referee, NULL, &ear, &f);
+	if (b->games == 0)
+		say("No whole game was handed in: a game begins with its offer and its acceptance.\n");
+	return e == ERR_OK ? b->rc : b->rc ? b->rc : err_exit(e);
+}
+
+int verb_verify(int argc, char **argv)
+{
+	struct fault f;
+	struct bench b = { 0 };
+	int words = verb_options(argc, argv, NULL, 0, 1, 10000);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (seal_start(&f) != ERR_OK || referee_new(&b.referee, &f) != ERR_OK)
+		return verb_fault(&f);
+	int rc = run(&b, words, argv);
+	referee_free(b.referee);
+	return rc;
+}
