@@ -46,7 +46,7 @@ enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, 
 	TRY(reading_header(&g, file, n, f));
 	if (g.record.kind != RECORD_OFFER)
 		return fault_set(f, ERR_SLOT_HEADER, "not an offer");
-	TRY(reading_key(&g, NULL, 0, room, f));
+	TRY(reading_key(&g, NULL, 0, f));
 	TRY(reading_signature(&g, room, f));
 	TRY(reading_body(&g, room, NULL, f));
 	size_t terms_n, rules_n, scn_n, map_n;
@@ -68,7 +68,7 @@ enum err match_read_accept(struct workroom *room, const uint8_t *file, size_t n,
 	TRY(reading_header(&g, file, n, f));
 	if (g.record.kind != RECORD_ACCEPT)
 		return fault_set(f, ERR_SLOT_HEADER, "not an acceptance");
-	TRY(reading_key(&g, NULL, 0, room, f));
+	TRY(reading_key(&g, NULL, 0, f));
 	TRY(reading_signature(&g, room, f));
 	TRY(reading_body(&g, room, NULL, f));
 	size_t terms_n;
@@ -81,9 +81,7 @@ enum err match_read_accept(struct workroom *room, const uint8_t *file, size_t n,
 
 enum err match_check_accept(const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f)
 {
-	struct reading g = { .record = accept->record };
-	memcpy(g.id, accept->id, HASH_BYTES);
-	return accept_check(&g, &offer->record, offer->id, &offer->terms, &accept->terms, f);
+	return accept_check(&accept->record, &offer->record, offer->id, &offer->terms, &accept->terms, f);
 }
 
 /* ---- opening ---- */

@@ -300,7 +300,7 @@ static enum err take_next(struct play *p, struct reading *g, bool judge, struct 
 enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *f)
 {
 	enum place place;
-	TRY(reading_key(g, (const uint8_t (*)[KEY_BYTES])p->key, SIDE_COUNT, p->room, f));
+	TRY(reading_key(g, p->key[0], SIDE_COUNT, f));
 	TRY(reading_signature(g, p->room, f));
 	TRY(chain_place(&p->chain, &g->record, &place, f));
 	TRY(reading_owner(g, p->key[g->record.side], f));

@@ -205,7 +205,7 @@ static enum err store_offer(const struct home *h, struct keyring *k, const struc
 			struct workroom *other = calloc(1, sizeof *other);
 			e = other ? reading_header(&g, file, n, f) : fault_set(f, ERR_SYS_MEMORY, "");
 			if (e == ERR_OK)
-				e = reading_key(&g, NULL, 0, other, f);
+				e = reading_key(&g, NULL, 0, f);
 			if (e == ERR_OK)
 				e = reading_signature(&g, other, f);
 			if (e == ERR_OK)

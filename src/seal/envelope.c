@@ -182,11 +182,10 @@ enum err offer_check(const struct reading *g, const struct charts *c, const stru
 	return ERR_OK;
 }
 
-enum err accept_check(const struct reading *g, const struct record *offer, const uint8_t offer_id[HASH_BYTES],
+enum err accept_check(const struct record *r, const struct record *offer, const uint8_t offer_id[HASH_BYTES],
 	const struct terms *offer_terms, const struct terms *t, struct fault *f)
 {
-	const struct record *r = &g->record;
-	BUG_IF(g->step != STEP_BODY || r->kind != RECORD_ACCEPT || offer->kind != RECORD_OFFER);
+	BUG_IF(r->kind != RECORD_ACCEPT || offer->kind != RECORD_OFFER);
 	if (!hash_equal(r->accept.offer, offer_id))
 		return fault_set(f, ERR_CHAIN_OFFER, "");
 	if (r->side == offer->side)

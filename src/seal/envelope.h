@@ -72,7 +72,7 @@ MUST_USE enum err offer_check(const struct reading *g, const struct charts *c, c
 	unsigned engine, struct fault *f);
 /* Accept: of this offer (ERR_CHAIN_OFFER), the other side (ERR_CHAIN_SIDE), same charts and engine, another
  * key unless the game is solo (ERR_SIGN_SAME, C23). */
-MUST_USE enum err accept_check(const struct reading *g, const struct record *offer,
+MUST_USE enum err accept_check(const struct record *accept, const struct record *offer,
 	const uint8_t offer_id[HASH_BYTES], const struct terms *offer_terms, const struct terms *t,
 		struct fault *f);
 

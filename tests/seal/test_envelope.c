@@ -500,23 +500,23 @@ static void accepts_that_do_not_fit(void **state)
 	const uint8_t *id = s->file[SAMPLE_OFFER].id;
 	(void)state;
 	assert_int_equal(read_file(&s->file[SAMPLE_ACCEPT]), ERR_OK);
-	assert_int_equal(accept_check(&g, offer, id, &ot, &t, &f), ERR_OK);
+	assert_int_equal(accept_check(&g.record, offer, id, &ot, &t, &f), ERR_OK);
 	t.engine = 2;
-	assert_int_equal(accept_check(&g, offer, id, &ot, &t, &f), ERR_CHAIN_ENGINE);
+	assert_int_equal(accept_check(&g.record, offer, id, &ot, &t, &f), ERR_CHAIN_ENGINE);
 	t.engine = 1;
-	assert_int_equal(accept_check(&g, offer, s->game, &ot, &t, &f), ERR_CHAIN_OFFER);
+	assert_int_equal(accept_check(&g.record, offer, s->game, &ot, &t, &f), ERR_CHAIN_OFFER);
 	struct record r = s->file[SAMPLE_ACCEPT].record;
 	r.accept.scenario[0] ^= 1; /* P13: both hashes are shown */
 	forge(SAMPLE_ACCEPT, &r, &s->key[1]);
 	assert_int_equal(read_file(&out), ERR_OK);
-	assert_int_equal(accept_check(&g, offer, id, &ot, &t, &f), ERR_CHAIN_CHARTS);
+	assert_int_equal(accept_check(&g.record, offer, id, &ot, &t, &f), ERR_CHAIN_CHARTS);
 	assert_non_null(strstr(f.what, "0302020202"));
 	assert_non_null(strstr(f.what, "0202020202"));
 	r = s->file[SAMPLE_ACCEPT].record;
 	r.side = SIDE_UNION;
 	forge(SAMPLE_ACCEPT, &r, &s->key[1]);
 	assert_int_equal(read_file(&out), ERR_OK);
-	assert_int_equal(accept_check(&g, offer, id, &ot, &t, &f), ERR_CHAIN_SIDE);
+	assert_int_equal(accept_check(&g.record, offer, id, &ot, &t, &f), ERR_CHAIN_SIDE);
 }
 
 static void C23_one_key_for_both_sides(void **state)
@@ -528,9 +528,9 @@ static void C23_one_key_for_both_sides(void **state)
 	forge(SAMPLE_ACCEPT, &r, &s->key[0]);
 	assert_int_equal(read_file(&out), ERR_OK);
 	const struct record *offer = &s->file[SAMPLE_OFFER].record;
-	assert_int_equal(accept_check(&g, offer, s->file[SAMPLE_OFFER].id, &ot, &t, &f), ERR_SIGN_SAME);
+	assert_int_equal(accept_check(&g.record, offer, s->file[SAMPLE_OFFER].id, &ot, &t, &f), ERR_SIGN_SAME);
 	ot.mode = MODE_SOLO;
-	assert_int_equal(accept_check(&g, offer, s->file[SAMPLE_OFFER].id, &ot, &t, &f), ERR_OK);
+	assert_int_equal(accept_check(&g.record, offer, s->file[SAMPLE_OFFER].id, &ot, &t, &f), ERR_OK);
 }
 
 int main(void)
