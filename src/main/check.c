@@ -41,7 +41,7 @@ static int check_orders(struct session *s, const char *path)
 	struct blob b;
 	struct fault f;
 	enum err e = strcmp(path, "-") == 0 ? disk_read_fd(0, "standard input", DRAFT_MAX_BYTES, &b, &f)
-		: disk_read(path, DRAFT_MAX_BYTES, &b, &f);
+										: disk_read(path, DRAFT_MAX_BYTES, &b, &f);
 	if (e != ERR_OK)
 		return verb_fault(&f);
 	int rc = judged(s, (const char *)b.p, b.n);
@@ -62,10 +62,11 @@ static bool belongs(const struct match *m, const struct record *r)
 	return m->phase >= MATCH_PLAYING && hash_equal(m->play.chain.game, r->slot.game);
 }
 
-static void audited(const char *label, const struct record *r, const char *game, enum err e, const struct fault *f, struct audit *a)
+static void audited(const char *label, const struct record *r, const char *game, enum err e,
+	const struct fault *f, struct audit *a)
 {
-	printf("%s: %s slot %u, a %s of the %s: %s\n", label, game, (unsigned)r->number, record_kind_word(r->kind), side_name((enum side)r->side),
-		e == ERR_OK ? "good" : err_sentence(e));
+	printf("%s: %s slot %u, a %s of the %s: %s\n", label, game, (unsigned)r->number,
+		record_kind_word(r->kind), side_name((enum side)r->side), e == ERR_OK ? "good" : err_sentence(e));
 	a->rc = e == ERR_OK || e == ERR_CHAIN_SAME ? a->rc : verb_fault(f);
 }
 
@@ -113,8 +114,8 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 
 static int check_slot(struct session *s, const char *path)
 {
-	struct audit a = { s, EXIT_GOOD, 0 };
-	struct door d = { on_record, on_trouble, &a, 0, 0 };
+	struct audit a = {s, EXIT_GOOD, 0};
+	struct door d = {on_record, on_trouble, &a, 0, 0};
 	struct fault f;
 	enum err e = door_walk(path, &d, &f);
 	return e != ERR_OK ? verb_fault(&f) : a.rc;
@@ -123,7 +124,7 @@ static int check_slot(struct session *s, const char *path)
 int verb_check(int argc, char **argv)
 {
 	const char *orders = NULL, *slot = NULL;
-	const struct option_row rows[] = { { "--orders", &orders, NULL }, { "--slot", &slot, NULL } };
+	const struct option_row rows[] = {{"--orders", &orders, NULL}, {"--slot", &slot, NULL}};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 2, 0, 1);

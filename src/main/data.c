@@ -30,8 +30,10 @@ enum err texts_read(const char *scenario, struct texts *out, struct fault *f)
 		text_add(&t, "scenarios/");
 		text_add(&t, scenario);
 		text_add(&t, ".scenario");
-		e = text_is_id(scenario, strlen(scenario), ID_MAX_BYTES) ? data_read(name, &out->scenario, f)
-			: fault_set(f, ERR_SCENARIO_ABSENT, "a scenario's name is lower-case letters, digits and hyphens");
+		e = text_is_id(scenario, strlen(scenario), ID_MAX_BYTES)
+				? data_read(name, &out->scenario, f)
+				: fault_set(
+					  f, ERR_SCENARIO_ABSENT, "a scenario's name is lower-case letters, digits and hyphens");
 		if (e == ERR_SYS_ABSENT)
 			e = fault_set(f, ERR_SCENARIO_ABSENT, scenario);
 	}

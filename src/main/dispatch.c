@@ -24,7 +24,7 @@ static enum err remember(const struct match *m, const char *record, const char *
 
 void dispatch_state(const struct match *m, struct text *out)
 {
-	struct blob b = { 0 };
+	struct blob b = {0};
 	struct fault f;
 	if (!folder_has(&m->folder, "mailed") || folder_read(&m->folder, "mailed", STATE_MAX, &b, &f) != ERR_OK)
 		return;
@@ -37,7 +37,7 @@ void dispatch_state(const struct match *m, struct text *out)
 
 static enum err read_address(const struct match *m, char *out, size_t cap, struct fault *f)
 {
-	struct blob b = { 0 };
+	struct blob b = {0};
 	out[0] = '\0';
 	if (!folder_has(&m->folder, "address"))
 		return ERR_OK;
@@ -48,12 +48,18 @@ static enum err read_address(const struct match *m, char *out, size_t cap, struc
 }
 
 /* Compose and hand over; `state` says in words how it went. */
-static enum err post(struct session *s, const char *to, const struct blob *file, const char *message, struct fault *f)
+static enum err post(
+	struct session *s, const char *to, const struct blob *file, const char *message, struct fault *f)
 {
 	char *letter;
 	size_t n;
-	struct turn_letter l = { .match = s->match, .hearing = &s->hearing, .to = to, .from = s->settings.from, .message = message,
-		.record = file->p, .record_n = file->n };
+	struct turn_letter l = {.match = s->match,
+		.hearing = &s->hearing,
+		.to = to,
+		.from = s->settings.from,
+		.message = message,
+		.record = file->p,
+		.record_n = file->n};
 	TRY(letter_compose(&l, &letter, &n, f));
 	enum err e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
 	free(letter);
@@ -68,7 +74,8 @@ static const char *outcome(enum err e)
 	case ERR_SEND_LATER:
 		return "waiting: the mail program says to try later; repeat with `vedette send GAME --again`";
 	case ERR_SEND_SLOW:
-		return "maybe sent: the mail program did not end in time; to be sure repeat with `vedette send GAME --again`";
+		return "maybe sent: the mail program did not end in time; to be sure repeat with `vedette send GAME "
+			   "--again`";
 	default:
 		return "signed, not mailed";
 	}
@@ -102,7 +109,8 @@ int dispatch(struct session *s, bool mail, const char *message)
 			rc = verb_fault(&how);
 	} else if (e == ERR_OK && !both) {
 		e = remember(s->match, name, "signed, not mailed", &f);
-		printf("%s: signed, not mailed%s; give this file to the other player:\n", name, to[0] ? "" : " (no address is known)");
+		printf("%s: signed, not mailed%s; give this file to the other player:\n", name,
+			to[0] ? "" : " (no address is known)");
 	}
 	blob_free(&file);
 	if (e != ERR_OK)

@@ -5,11 +5,13 @@
 
 #include "main/session.h"
 
-/* Mail the last record of mine in this game (if `mail`, and an address is known) and print how that went; the file's path is the last line.
- * `message`: what the player adds for the other one, in words that are signed in the record too, or NULL.  Returns the exit status: a turn that is
- * signed and not mailed is safe, and the status is that of the failure. */
+/* Mail the last record of mine in this game (if `mail`, and an address is known) and print how that went; the
+ * file's path is the last line. `message`: what the player adds for the other one, in words that are signed
+ * in the record too, or NULL.  Returns the exit status: a turn that is signed and not mailed is safe, and the
+ * status is that of the failure. */
 int dispatch(struct session *s, bool mail, const char *message);
-/* "not mailed", "handed over to the mail program", "failed: ..." for the last own record; out is filled from the game's memory of it. */
+/* "not mailed", "handed over to the mail program", "failed: ..." for the last own record; out is filled from
+ * the game's memory of it. */
 void dispatch_state(const struct match *m, struct text *out);
 
 #endif

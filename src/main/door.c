@@ -17,7 +17,7 @@ struct message {
 static bool seen_before(struct message *m, const uint8_t *p, size_t n)
 {
 	uint8_t hash[HASH_BYTES];
-	struct slice part = { p, n };
+	struct slice part = {p, n};
 	hash_parts("vedette/file/1", &part, 1, hash);
 	for (unsigned i = 0; i < m->n_seen; i++)
 		if (memcmp(m->seen[i], hash, HASH_BYTES) == 0)
@@ -43,8 +43,8 @@ static enum err take_found(void *ctx, const struct found *found)
 static enum err take_message(void *ctx, const struct mail_item *item)
 {
 	struct door *d = ctx;
-	struct message m = { .door = d, .label = item->label };
-	struct find_taker taker = { take_found, &m };
+	struct message m = {.door = d, .label = item->label};
+	struct find_taker taker = {take_found, &m};
 	struct letter_in letter;
 	struct fault f;
 	d->messages++;
@@ -66,6 +66,6 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 
 enum err door_walk(const char *path, struct door *d, struct fault *f)
 {
-	struct mail_taker taker = { take_message, d };
+	struct mail_taker taker = {take_message, d};
 	return mailbox_walk(path, &taker, f);
 }

@@ -19,7 +19,9 @@ static int show(const struct session *s)
 	text_add(&t, finger);
 	text_add(&t, "\npublic key:  ");
 	text_add_hex(&t, i.public_key, KEY_BYTES);
-	text_add(&t, i.no_passphrase ? "\npassphrase:  none, as you asked: whoever reads the key file can play as you\n" : "\npassphrase:  set\n");
+	text_add(&t, i.no_passphrase
+					 ? "\npassphrase:  none, as you asked: whoever reads the key file can play as you\n"
+					 : "\npassphrase:  set\n");
 	return say(b);
 }
 
@@ -29,7 +31,8 @@ static int make(struct session *s, bool no_passphrase)
 	struct fault f;
 	if (keyring_new(&s->key, &s->home, no_passphrase ? NULL : &pass, &f) != ERR_OK)
 		return verb_fault(&f);
-	say("Your key is made.  Keep a copy of the file identity.key: with it and your mail a lost disk is no lost game.\n");
+	say("Your key is made.  Keep a copy of the file identity.key: with it and your mail a lost disk is no "
+		"lost game.\n");
 	return show(s);
 }
 
@@ -37,7 +40,8 @@ static int change(struct session *s)
 {
 	struct passphrase_source pass = terminal_passphrase();
 	struct fault f;
-	if (terminal_keyring(&s->key, &s->home, &f) != ERR_OK || keyring_passphrase(&s->key, &s->home, &pass, &f) != ERR_OK)
+	if (terminal_keyring(&s->key, &s->home, &f) != ERR_OK ||
+		keyring_passphrase(&s->key, &s->home, &pass, &f) != ERR_OK)
 		return verb_fault(&f);
 	return say("The passphrase is changed.\n");
 }
@@ -45,7 +49,7 @@ static int change(struct session *s)
 int verb_key(int argc, char **argv)
 {
 	bool none = false;
-	const struct option_row rows[] = { { "--no-passphrase", NULL, &none } };
+	const struct option_row rows[] = {{"--no-passphrase", NULL, &none}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 1, 1, 1);
@@ -56,8 +60,11 @@ int verb_key(int argc, char **argv)
 		return verb_usage("key", "--no-passphrase belongs to `key new`");
 	if (session_begin(&s, &f) != ERR_OK)
 		return verb_fault(&f);
-	int rc = is_new ? make(&s, none) : strcmp(argv[1], "show") == 0 ? show(&s) : strcmp(argv[1], "passphrase") == 0 ? change(&s)
-		: verb_usage("key", "the word after `key` is new, show or passphrase");
+	int rc = is_new                         ? make(&s, none)
+			 : strcmp(argv[1], "show") == 0 ? show(&s)
+			 : strcmp(argv[1], "passphrase") == 0
+				 ? change(&s)
+				 : verb_usage("key", "the word after `key` is new, show or passphrase");
 	session_end(&s);
 	return rc;
 }

@@ -10,7 +10,7 @@
 #include "main/verb.h"
 
 static const struct verb verbs[] = {
-#define VERB(name, fn, form, help) { name, form, help, fn },
+#define VERB(name, fn, form, help) {name, form, help, fn},
 #include "main/verbs.def"
 #undef VERB
 };
@@ -66,7 +66,8 @@ static int option_find(const struct option_row *row, unsigned n, const char *wor
 	return -1;
 }
 
-int verb_options(int argc, char **argv, const struct option_row *row, unsigned n_rows, int min_words, int max_words)
+int verb_options(
+	int argc, char **argv, const struct option_row *row, unsigned n_rows, int min_words, int max_words)
 {
 	int words = 0;
 	bool options = true;
@@ -114,11 +115,14 @@ int verb_options(int argc, char **argv, const struct option_row *row, unsigned n
 
 static void usage(FILE *to)
 {
-	fputs("usage: vedette [GAME]            play: the screen, on that game or the one where it is your move\n", to);
+	fputs(
+		"usage: vedette [GAME]            play: the screen, on that game or the one where it is your move\n",
+		to);
 	for (unsigned i = 0; verb_at(i); i++)
 		fprintf(to, "       vedette %s\n", verbs[i].form);
 	fputs("       vedette VERB --help       more about one verb\n"
-	      "manual: vedette(6), vedette-turn(5)\n", to);
+		  "manual: vedette(6), vedette-turn(5)\n",
+		to);
 }
 
 int main(int argc, char **argv)
@@ -126,7 +130,7 @@ int main(int argc, char **argv)
 	setlocale(LC_ALL, "");
 	setlocale(LC_NUMERIC, "C");
 	if (argc < 2)
-		return isatty(STDIN_FILENO) ? play_run(NULL) : verb_receive(1, (char *[]){ (char[]){ "receive" }, NULL });
+		return isatty(STDIN_FILENO) ? play_run(NULL) : verb_receive(1, (char *[]){(char[]){"receive"}, NULL});
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
 		usage(stdout);
 		return EXIT_GOOD;

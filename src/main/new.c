@@ -25,8 +25,8 @@ static enum err address_ok(const char *to, struct fault *f)
 	return to[0] ? compose_address(to, bare, f) : ERR_OK;
 }
 
-static enum err plan_of(const char *side, const char *mode, const char *as, const char *to, const char *game, const struct session *s,
-	struct match_plan *p, struct fault *f)
+static enum err plan_of(const char *side, const char *mode, const char *as, const char *to, const char *game,
+	const struct session *s, struct match_plan *p, struct fault *f)
 {
 	p->name = as ? as : s->settings.name;
 	p->to = s->settings.from;
@@ -50,7 +50,8 @@ static int begun(struct session *s, const char *name, bool mail)
 	if (s->match->phase == MATCH_PLAYING)
 		text_add(&t, ".  You play both sides; begin with:  vedette ");
 	else
-		text_add(&t, ".  Your offer goes to the other player; his acceptance comes back through:  vedette receive");
+		text_add(&t,
+			".  Your offer goes to the other player; his acceptance comes back through:  vedette receive");
 	if (s->match->phase == MATCH_PLAYING)
 		text_add(&t, name);
 	text_add(&t, "\n");
@@ -64,11 +65,11 @@ int verb_new(int argc, char **argv)
 {
 	const char *side = NULL, *as = NULL, *to = NULL, *mode = NULL, *game = NULL;
 	bool no_mail = false;
-	const struct option_row rows[] = { { "--side", &side, NULL }, { "--as", &as, NULL }, { "--to", &to, NULL }, { "--mode", &mode, NULL },
-		{ "--game", &game, NULL }, { "--no-mail", NULL, &no_mail } };
+	const struct option_row rows[] = {{"--side", &side, NULL}, {"--as", &as, NULL}, {"--to", &to, NULL},
+		{"--mode", &mode, NULL}, {"--game", &game, NULL}, {"--no-mail", NULL, &no_mail}};
 	struct session s;
 	struct fault f;
-	struct match_plan plan = { 0 };
+	struct match_plan plan = {0};
 	struct texts texts;
 	char name[GAME_NAME_MAX + 1];
 	int words = verb_options(argc, argv, rows, 6, 1, 1);
@@ -87,9 +88,9 @@ int verb_new(int argc, char **argv)
 		session_end(&s);
 		return verb_fault(&f);
 	}
-	plan.map = (struct slice){ texts.map.p, texts.map.n };
-	plan.rules = (struct slice){ texts.rules.p, texts.rules.n };
-	plan.scenario = (struct slice){ texts.scenario.p, texts.scenario.n };
+	plan.map = (struct slice){texts.map.p, texts.map.n};
+	plan.rules = (struct slice){texts.rules.p, texts.rules.n};
+	plan.scenario = (struct slice){texts.scenario.p, texts.scenario.n};
 	e = session_key(&s, &f);
 	if (e == ERR_OK)
 		e = match_new(&s.home, &s.key, &plan, name, &f);
@@ -103,7 +104,8 @@ int verb_accept(int argc, char **argv)
 {
 	const char *to = NULL, *as = NULL;
 	bool no_mail = false;
-	const struct option_row rows[] = { { "--to", &to, NULL }, { "--as", &as, NULL }, { "--no-mail", NULL, &no_mail } };
+	const struct option_row rows[] = {
+		{"--to", &to, NULL}, {"--as", &as, NULL}, {"--no-mail", NULL, &no_mail}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 3, 1, 1);

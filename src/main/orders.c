@@ -27,7 +27,7 @@ static int set(struct session *s, enum side side, const char *from)
 	static char text[64 * 1024];
 	struct verdicts v;
 	enum err e = strcmp(from, "-") == 0 ? disk_read_fd(0, "standard input", DRAFT_MAX_BYTES, &b, &f)
-		: disk_read(from, DRAFT_MAX_BYTES, &b, &f);
+										: disk_read(from, DRAFT_MAX_BYTES, &b, &f);
 	if (e != ERR_OK)
 		return verb_fault(&f);
 	if (!text_all_plain((const char *)b.p, b.n, true) && !memchr(b.p, '\t', b.n)) {
@@ -45,7 +45,8 @@ static int set(struct session *s, enum side side, const char *from)
 		if (e == ERR_OK || e == ERR_ORDER_ILLEGAL)
 			verdict_words(s->match, &v, false, &t);
 		say(text);
-		say(e == ERR_OK ? "The draft is kept and can be sent.\n" : "The draft is kept; it cannot be sent yet:\n");
+		say(e == ERR_OK ? "The draft is kept and can be sent.\n"
+						: "The draft is kept; it cannot be sent yet:\n");
 		if (e != ERR_OK)
 			rc = verb_fault(&f);
 		verdicts_end(&v);
@@ -61,7 +62,8 @@ int verb_orders(int argc, char **argv)
 	int rc, words = verb_options(argc, argv, NULL, 0, 1, 2);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
-	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], words == 2 ? "vedette orders" : NULL, 0, &f) != ERR_OK)
+	if (session_begin(&s, &f) != ERR_OK ||
+		session_game(&s, argv[1], words == 2 ? "vedette orders" : NULL, 0, &f) != ERR_OK)
 		rc = verb_fault(&f);
 	else
 		rc = words == 2 ? set(&s, match_my_side(s.match), argv[2]) : print(&s, match_my_side(s.match));

@@ -14,9 +14,9 @@ enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75 };
 
 struct receiving {
 	struct home home;
-	enum err worst;                /* of the machine: ends the walk */
+	enum err worst; /* of the machine: ends the walk */
 	struct fault trouble;
-	int rc;                        /* EXIT_GOOD, EXIT_REJECTED or EXIT_DIVERGED: the gravest verdict */
+	int rc; /* EXIT_GOOD, EXIT_REJECTED or EXIT_DIVERGED: the gravest verdict */
 	char touched[TOUCHED_MAX][GAME_NAME_MAX + 1];
 	unsigned n_touched, taken;
 };
@@ -187,10 +187,10 @@ static enum err begin(struct receiving *r, struct fault *f)
 int verb_receive(int argc, char **argv)
 {
 	bool filter = false;
-	const struct option_row rows[] = { { "--filter", NULL, &filter } };
+	const struct option_row rows[] = {{"--filter", NULL, &filter}};
 	static struct receiving r;
 	struct fault f;
-	struct door d = { on_record, on_trouble, &r, 0, 0 };
+	struct door d = {on_record, on_trouble, &r, 0, 0};
 	int words = verb_options(argc, argv, rows, 1, 0, 1000);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;

@@ -37,7 +37,7 @@ static void rule_line(const struct word *line, struct text *t)
 /* One rule, or all when id is NULL; false when there is none of that number. */
 static bool rules_in(const struct blob *b, char sep, const char *id, struct text *t)
 {
-	struct lines l = { (const char *)b->p, b->n, 0 };
+	struct lines l = {(const char *)b->p, b->n, 0};
 	struct word line;
 	bool found = false;
 	while (lines_next(&l, &line)) {
@@ -99,8 +99,8 @@ static enum err parse(const char *name, struct charts *c, struct fault *f)
 {
 	struct texts x;
 	TRY(texts_read(name, &x, f));
-	enum err e = charts_parse((const char *)x.map.p, x.map.n, (const char *)x.rules.p, x.rules.n, (const char *)x.scenario.p, x.scenario.n,
-		c, f);
+	enum err e = charts_parse((const char *)x.map.p, x.map.n, (const char *)x.rules.p, x.rules.n,
+		(const char *)x.scenario.p, x.scenario.n, c, f);
 	texts_free(&x);
 	return e;
 }

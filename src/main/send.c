@@ -13,7 +13,7 @@ static enum err read_message(const char *path, struct blob *out, struct fault *f
 	if (!path)
 		return ERR_OK;
 	TRY(strcmp(path, "-") == 0 ? disk_read_fd(0, "standard input", MESSAGE_MAX_BYTES, out, f)
-		: disk_read(path, MESSAGE_MAX_BYTES, out, f));
+							   : disk_read(path, MESSAGE_MAX_BYTES, out, f));
 	if (text_all_plain((const char *)out->p, out->n, true))
 		return ERR_OK;
 	blob_free(out);
@@ -34,7 +34,8 @@ static int sign_and_send(struct session *s, unsigned kind, bool mail, const char
 	if (e == ERR_OK && kind == 0 && d.kind == RECORD_COUNTERSIGN && d.mine)
 		e = fault_set(&f, ERR_MATCH_NOT_DUE, "the other side acts again: run `vedette countersign GAME`");
 	if (e == ERR_OK)
-		e = match_sign(s->match, &s->key, kind ? kind : d.kind, (const char *)message.p, message.n, &path, &f);
+		e = match_sign(
+			s->match, &s->key, kind ? kind : d.kind, (const char *)message.p, message.n, &path, &f);
 	int rc = e == ERR_OK ? dispatch(s, mail, message.n ? (const char *)message.p : NULL) : verb_fault(&f);
 	blob_free(&message);
 	return rc;
@@ -44,7 +45,8 @@ int verb_send(int argc, char **argv)
 {
 	bool no_mail = false, again = false;
 	const char *message = NULL;
-	const struct option_row rows[] = { { "--no-mail", NULL, &no_mail }, { "--again", NULL, &again }, { "--message", &message, NULL } };
+	const struct option_row rows[] = {
+		{"--no-mail", NULL, &no_mail}, {"--again", NULL, &again}, {"--message", &message, NULL}};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 3, 1, 1);
@@ -63,7 +65,7 @@ int verb_send(int argc, char **argv)
 static int one_kind(int argc, char **argv, unsigned kind, const char *lock)
 {
 	bool no_mail = false;
-	const struct option_row rows[] = { { "--no-mail", NULL, &no_mail } };
+	const struct option_row rows[] = {{"--no-mail", NULL, &no_mail}};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 1, 1, 1);

@@ -16,7 +16,8 @@ enum err session_begin(struct session *s, struct fault *f)
 	return settings_load(&s->settings, &s->home, f);
 }
 
-enum err session_game(struct session *s, const char *name, const char *lock_as, uint32_t slot, struct fault *f)
+enum err session_game(
+	struct session *s, const char *name, const char *lock_as, uint32_t slot, struct fault *f)
 {
 	struct folder folder;
 	TRY(game_folder(&s->home, name, &folder, f));
@@ -93,8 +94,10 @@ void due_words(const struct match *m, struct text *out)
 			unsigned kind;
 			const char *words;
 		} kinds[] = {
-			{ RECORD_TURN, "a turn" }, { RECORD_STRATEGIC, "a Strategic Turn" }, { RECORD_COUNTERSIGN, "a countersign" },
-			{ RECORD_RESULT, "the result to be signed" },
+			{RECORD_TURN, "a turn"},
+			{RECORD_STRATEGIC, "a Strategic Turn"},
+			{RECORD_COUNTERSIGN, "a countersign"},
+			{RECORD_RESULT, "the result to be signed"},
 		};
 		for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 			if (kinds[i].kind == d.kind)

@@ -14,14 +14,16 @@ struct session {
 	struct settings settings;
 	struct lock lock;
 	struct match *match;
-	struct hearing hearing;   /* of the last turn resolved, or of the slot asked for */
-	struct keyring key;       /* open only after session_key() */
+	struct hearing hearing; /* of the last turn resolved, or of the slot asked for */
+	struct keyring key;     /* open only after session_key() */
 };
 
 /* Home and settings; libsodium started.  ERR_* of archive and seal. */
 MUST_USE enum err session_begin(struct session *s, struct fault *f);
-/* Open a game; with `lock_as` under its lock ("vedette send"), NULL for a look.  `slot`: the one to hear, 0 = the last turn. */
-MUST_USE enum err session_game(struct session *s, const char *name, const char *lock_as, uint32_t slot, struct fault *f);
+/* Open a game; with `lock_as` under its lock ("vedette send"), NULL for a look.  `slot`: the one to hear, 0 =
+ * the last turn. */
+MUST_USE enum err session_game(
+	struct session *s, const char *name, const char *lock_as, uint32_t slot, struct fault *f);
 /* Open the identity key, asking if need be, and derive what this game still lacks of it. */
 MUST_USE enum err session_key(struct session *s, struct fault *f);
 /* The same only if the other side's slot cannot be resolved without it. */

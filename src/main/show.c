@@ -24,7 +24,8 @@ static int show_hex(const struct match *m, const char *id)
 	while (*digits == '0' && digits[1])
 		digits++;
 	hex_t h = n == 4 && num_parse(digits, n - (size_t)(digits - id), 0, 9999, &number) == ERR_OK
-		? grid_from_id(&m->charts->map.grid, number) : HEX_NONE;
+				  ? grid_from_id(&m->charts->map.grid, number)
+				  : HEX_NONE;
 	if (h == HEX_NONE) {
 		struct fault f;
 		fault_set(&f, ERR_ORDER_HEX, id[0] ? "a hex is four digits, column and row, inside the map" : "");
@@ -57,7 +58,7 @@ int verb_show(int argc, char **argv)
 {
 	const char *hex = NULL;
 	bool army = false;
-	const struct option_row rows[] = { { "--hex", &hex, NULL }, { "--army", NULL, &army } };
+	const struct option_row rows[] = {{"--hex", &hex, NULL}, {"--army", NULL, &army}};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 2, 1, 1);
@@ -65,7 +66,8 @@ int verb_show(int argc, char **argv)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (hex && army)
 		return verb_usage("show", "--hex and --army are one or the other");
-	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], NULL, 0, &f) != ERR_OK || session_key_if_needed(&s, &f) != ERR_OK) {
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], NULL, 0, &f) != ERR_OK ||
+		session_key_if_needed(&s, &f) != ERR_OK) {
 		rc = verb_fault(&f);
 	} else if (s.match->phase < MATCH_PLAYING) {
 		struct text t = text_in(page, sizeof page);
@@ -117,7 +119,7 @@ int verb_replay(int argc, char **argv)
 {
 	const char *slot = NULL;
 	uint32_t number = 0;
-	const struct option_row rows[] = { { "--slot", &slot, NULL } };
+	const struct option_row rows[] = {{"--slot", &slot, NULL}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 1, 1, 1);
@@ -129,7 +131,7 @@ int verb_replay(int argc, char **argv)
 	if (slot && num_parse(slot, n, 1, UINT32_MAX - 1, &number) != ERR_OK)
 		return verb_usage("replay", "--slot is a number from 1");
 	bool ok = session_begin(&s, &f) == ERR_OK && session_game(&s, argv[1], NULL, number, &f) == ERR_OK &&
-		session_key_if_needed(&s, &f) == ERR_OK;
+			  session_key_if_needed(&s, &f) == ERR_OK;
 	int rc = ok ? replay(&s, number) : verb_fault(&f);
 	session_end(&s);
 	return rc;

@@ -106,7 +106,8 @@ static int all(struct session *s, bool brief)
 		text_add_int(&t, moves);
 		text_add_char(&t, '\n');
 	} else if (games.n == 0) {
-		text_add(&t, "No games yet.  To begin one:  vedette new warrenton --side union --as NAME --to ADDRESS\n");
+		text_add(
+			&t, "No games yet.  To begin one:  vedette new warrenton --side union --as NAME --to ADDRESS\n");
 	}
 	names_free(&games);
 	int said = say(b);
@@ -116,7 +117,7 @@ static int all(struct session *s, bool brief)
 int verb_status(int argc, char **argv)
 {
 	bool brief = false;
-	const struct option_row rows[] = { { "--short", NULL, &brief } };
+	const struct option_row rows[] = {{"--short", NULL, &brief}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 1, 0, 0);

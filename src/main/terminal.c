@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <termios.h>
@@ -48,7 +47,7 @@ static enum err read_line(int fd, char *out, size_t cap)
 static enum err ask_once(FILE *tty, const char *ask, char *out, size_t cap)
 {
 	struct termios saved, quiet;
-	struct sigaction sa = { .sa_handler = on_signal }, old_int, old_term, old_hup;
+	struct sigaction sa = {.sa_handler = on_signal}, old_int, old_term, old_hup;
 	sigset_t mask;
 	int fd = fileno(tty);
 	interrupted = 0;
@@ -79,6 +78,14 @@ static enum err ask_once(FILE *tty, const char *ask, char *out, size_t cap)
 	return e;
 }
 
+/* Through volatile, so that it is not optimised away. */
+static void wipe(char *p, size_t n)
+{
+	volatile char *v = p;
+	while (n--)
+		*v++ = 0;
+}
+
 static enum err ask(void *ctx, const char *question, bool again, char *out, size_t cap)
 {
 	(void)ctx;
@@ -90,13 +97,13 @@ static enum err ask(void *ctx, const char *question, bool again, char *out, size
 	setvbuf(tty, NULL, _IONBF, 0);
 	enum err e = ask_once(tty, question, out, cap);
 	if (e == ERR_OK && again) {
-		char *second = sodium_malloc(cap);
-		e = second ? ask_once(tty, "the same again", second, cap) : ERR_KEY_MEMORY;
+		char second[PASSPHRASE_MAX + 2];
+		e = ask_once(tty, "the same again", second, cap < sizeof second ? cap : sizeof second);
 		if (e == ERR_OK && strcmp(out, second) != 0) {
 			fprintf(tty, "the two are not the same\n");
 			e = ERR_KEY_CANCEL;
 		}
-		sodium_free(second);
+		wipe(second, sizeof second);
 	}
 	fclose(tty);
 	return e;
@@ -104,7 +111,7 @@ static enum err ask(void *ctx, const char *question, bool again, char *out, size
 
 struct passphrase_source terminal_passphrase(void)
 {
-	return (struct passphrase_source){ ask, NULL };
+	return (struct passphrase_source){ask, NULL};
 }
 
 enum err terminal_keyring(struct keyring *k, const struct home *h, struct fault *f)
@@ -112,6 +119,7 @@ enum err terminal_keyring(struct keyring *k, const struct home *h, struct fault 
 	struct passphrase_source pass = terminal_passphrase();
 	TRY(keyring_open(k, h, &pass, f));
 	if (k->unlocked_memory)
-		fputs("vedette: note: the system would not lock the key's memory; it might be swapped to disk\n", stderr);
+		fputs("vedette: note: the system would not lock the key's memory; it might be swapped to disk\n",
+			stderr);
 	return ERR_OK;
 }

@@ -58,7 +58,8 @@ static void on_game(void *ctx, const struct finding_of_game *g)
 	text_add_int(&t, g->slots);
 	text_add(&t, g->slots == 1 ? " slot" : " slots");
 	text_add(&t, g->closed ? ", closed by both" : "");
-	text_add(&t, g->verdict == ERR_OK ? ": every signature, link, answer, die and order is good\n" : ": NOT good\n");
+	text_add(&t,
+		g->verdict == ERR_OK ? ": every signature, link, answer, die and order is good\n" : ": NOT good\n");
 	report_status(g->charts, g->state, REPORT_WIDTH, &t);
 	if (!g->resolved)
 		text_add(&t, "The last slot waits for its answer; this is the position before it.\n");
@@ -81,8 +82,8 @@ static void on_game(void *ctx, const struct finding_of_game *g)
 static int run(struct bench *b, int words, char **argv)
 {
 	struct fault f;
-	struct door d = { on_record, on_trouble, b, 0, 0 };
-	struct referee_ear ear = { on_game, on_stray, b };
+	struct door d = {on_record, on_trouble, b, 0, 0};
+	struct referee_ear ear = {on_game, on_stray, b};
 	for (int i = 1; i <= words; i++)
 		if (door_walk(argv[i], &d, &f) != ERR_OK)
 			return verb_fault(&f);
@@ -95,7 +96,7 @@ static int run(struct bench *b, int words, char **argv)
 int verb_verify(int argc, char **argv)
 {
 	struct fault f;
-	struct bench b = { 0 };
+	struct bench b = {0};
 	int words = verb_options(argc, argv, NULL, 0, 1, 10000);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;

@@ -32,7 +32,7 @@ static struct listener *listen(void *ctx, uint32_t n, const struct record *r, co
 	h->before = *before;
 	h->whole = false;
 	h->n = 0;
-	h->listener = (struct listener){ .put = hear, .ctx = h };
+	h->listener = (struct listener){.put = hear, .ctx = h};
 	return &h->listener;
 }
 
@@ -59,5 +59,5 @@ void hearing_end(struct hearing *h)
 
 struct audience hearing_audience(struct hearing *h)
 {
-	return (struct audience){ listen, resolved, h };
+	return (struct audience){listen, resolved, h};
 }

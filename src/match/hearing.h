@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Hears what happens while slots are resolved and keeps one slot's events with the states around them: for replay, reports and mails. */
+ * Hears what happens while slots are resolved and keeps one slot's events with the states around them: for
+ * replay, reports and mails. */
 #ifndef VEDETTE_MATCH_HEARING_H
 #define VEDETTE_MATCH_HEARING_H
 
 #include "match/play.h"
 
 struct hearing {
-	uint32_t want;            /* slot to keep; 0 = the last turn, Strategic step or resignation resolved */
-	uint32_t number;          /* slot kept, 0 = none */
+	uint32_t want;   /* slot to keep; 0 = the last turn, Strategic step or resignation resolved */
+	uint32_t number; /* slot kept, 0 = none */
 	unsigned kind;
 	enum side side;
-	bool whole;               /* `after` is set */
+	bool whole; /* `after` is set */
 	struct state before, after;
-	struct event *event;      /* grown as needed */
+	struct event *event; /* grown as needed */
 	size_t n, room;
-	bool short_of_memory;     /* events were lost */
+	bool short_of_memory; /* events were lost */
 	struct listener listener;
 };
 void hearing_begin(struct hearing *h, uint32_t want);

@@ -11,16 +11,21 @@ struct offer_parts {
 	uint8_t id[HASH_BYTES];
 };
 /* A whole offer from its bytes: signature, terms, charts made of its own texts, hashes. */
-MUST_USE enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct charts *c, struct fault *f);
-MUST_USE enum err match_read_accept(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct fault *f);
-MUST_USE enum err match_check_accept(const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f);
+MUST_USE enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n,
+	struct offer_parts *out, struct charts *c, struct fault *f);
+MUST_USE enum err match_read_accept(
+	struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct fault *f);
+MUST_USE enum err match_check_accept(
+	const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f);
 
 /* "secret-" + "union"; out has MEMBER_NAME_MAX bytes. */
 void match_member(const char *stem, enum side side, char *out);
 /* Write once (PROTOCOL 1: written before a slot is let go). */
-MUST_USE enum err match_store_slot(const struct match *m, uint32_t number, const uint8_t *p, size_t n, struct fault *f);
+MUST_USE enum err match_store_slot(
+	const struct match *m, uint32_t number, const uint8_t *p, size_t n, struct fault *f);
 /* My side's L[number]; needs its secret. */
-MUST_USE enum err match_link(struct match *m, enum side side, uint32_t number, uint8_t out[HASH_BYTES], struct fault *f);
+MUST_USE enum err match_link(
+	struct match *m, enum side side, uint32_t number, uint8_t out[HASH_BYTES], struct fault *f);
 /* Resolve the other side's tip with my link, when it is mine to answer. */
 MUST_USE enum err match_settle(struct match *m, struct fault *f);
 /* A free name for a game: stem, stem-2 ...; out has GAME_NAME_MAX + 1 bytes. */

@@ -16,7 +16,7 @@ static bool is_verdict(enum err e)
 static void side_member(const char *folder, uint32_t number, const uint8_t *p, size_t n, char *out)
 {
 	uint8_t hash[HASH_BYTES];
-	struct slice part = { p, n };
+	struct slice part = {p, n};
 	hash_parts("vedette/file/1", &part, 1, hash);
 	struct text t = text_in(out, MEMBER_NAME_MAX);
 	text_add(&t, folder);
@@ -35,11 +35,11 @@ struct finding {
 };
 
 /* The identities of a game's offer and, when there is one, accept, without opening the whole game. */
-static enum err game_ids(const struct home *h, const char *name, struct workroom *room, struct charts *c, struct offer_parts *offer,
-	struct offer_parts *accept, bool *accepted, struct fault *f)
+static enum err game_ids(const struct home *h, const char *name, struct workroom *room, struct charts *c,
+	struct offer_parts *offer, struct offer_parts *accept, bool *accepted, struct fault *f)
 {
 	struct folder folder;
-	struct blob b = { 0 };
+	struct blob b = {0};
 	*accepted = false;
 	TRY(game_folder(h, name, &folder, f));
 	TRY(folder_read(&folder, "offer.ved", RECORD_MAX_BYTES, &b, f));
@@ -56,8 +56,9 @@ static enum err game_ids(const struct home *h, const char *name, struct workroom
 }
 
 /* The game whose offer, or whose offer and accept together, has this identity. */
-static enum err find_game(const struct home *h, struct workroom *room, struct charts *c, const uint8_t id[HASH_BYTES], bool by_game,
-	struct finding *out, struct offer_parts *offer, struct fault *f)
+static enum err find_game(const struct home *h, struct workroom *room, struct charts *c,
+	const uint8_t id[HASH_BYTES], bool by_game, struct finding *out, struct offer_parts *offer,
+	struct fault *f)
 {
 	struct names games;
 	out->found = false;
@@ -68,7 +69,8 @@ static enum err find_game(const struct home *h, struct workroom *room, struct ch
 		struct fault damaged;
 		uint8_t game[HASH_BYTES];
 		/* a damaged game must not keep the others from their mail; opening it says what is wrong with it */
-		if (game_ids(h, games.v[i], room, c, offer, &accept, &accepted, &damaged) != ERR_OK || (by_game && !accepted))
+		if (game_ids(h, games.v[i], room, c, offer, &accept, &accepted, &damaged) != ERR_OK ||
+			(by_game && !accepted))
 			continue;
 		if (by_game)
 			hash_game(offer->id, accept.id, game);
@@ -104,8 +106,8 @@ static void stem_of(const struct terms *t, char *out, size_t cap)
 	}
 }
 
-static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me, struct workroom *room, struct charts *c,
-	struct intake *out, struct fault *f)
+static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me,
+	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
 {
 	struct offer_parts offer, other;
 	struct finding game;
@@ -122,14 +124,14 @@ static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, con
 	}
 	stem_of(&offer.terms, stem, sizeof stem);
 	TRY(match_free_name(h, stem, name, f));
-	struct member m[] = { { "offer.ved", p, n }, { "address", offer.terms.to, strlen(offer.terms.to) } };
+	struct member m[] = {{"offer.ved", p, n}, {"address", offer.terms.to, strlen(offer.terms.to)}};
 	TRY(game_create(h, name, m, 2, f));
 	game_of(out, name);
 	return ERR_OK;
 }
 
-static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, struct workroom *room, struct charts *c, struct intake *out,
-	struct fault *f)
+static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, struct workroom *room,
+	struct charts *c, struct intake *out, struct fault *f)
 {
 	struct offer_parts accept, offer;
 	struct finding game;
@@ -153,7 +155,8 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, st
 	bool had = folder_has(&folder, "accept.ved");
 	enum err e = folder_once(&folder, "accept.ved", p, n, &stored);
 	if (e == ERR_SYS_EXISTS) { /* the first answer to an offer stands */
-		out->verdict = fault_set(&out->fault, ERR_CHAIN_VERSIONS, "the offer has been accepted before; the first acceptance stands");
+		out->verdict = fault_set(&out->fault, ERR_CHAIN_VERSIONS,
+			"the offer has been accepted before; the first acceptance stands");
 		e = ERR_OK;
 	} else if (e == ERR_OK && had) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
@@ -187,7 +190,7 @@ static enum err take_held(struct match *m, struct intake *out, struct fault *f)
 	enum err e = ERR_OK;
 	for (size_t i = 0; i < held.names.n && e == ERR_OK; i++) {
 		char name[MEMBER_NAME_MAX];
-		struct blob b = { 0 };
+		struct blob b = {0};
 		struct fault why;
 		struct text t = text_in(name, sizeof name);
 		text_add(&t, "held/");
@@ -198,7 +201,8 @@ static enum err take_held(struct match *m, struct intake *out, struct fault *f)
 		enum err v = take_one(m, b.p, b.n, &why);
 		if (v == ERR_OK)
 			out->followed++;
-		if (v != ERR_CHAIN_MISSING && v != ERR_OK && v != ERR_CHAIN_SAME && is_verdict(v)) { /* now it can be judged: proof, not waiting */
+		if (v != ERR_CHAIN_MISSING && v != ERR_OK && v != ERR_CHAIN_SAME &&
+			is_verdict(v)) { /* now it can be judged: proof, not waiting */
 			char to[MEMBER_NAME_MAX];
 			struct reading g;
 			if (reading_header(&g, b.p, b.n, &why) == ERR_OK) {
@@ -238,8 +242,17 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 		side_member("held", out->number, p, n, name);
 		out->held = true;
 		return folder_write(&m->folder, name, p, n, f);
-	case ERR_CHAIN_FORK: case ERR_CHAIN_VERSIONS: case ERR_CHAIN_LINK: case ERR_CHAIN_OPENING: case ERR_CHAIN_ANSWERS:
-	case ERR_CHAIN_FALSE: case ERR_CHAIN_DIVERGED: case ERR_CHAIN_KIND: case ERR_CHAIN_RESULT: case ERR_ORDER_ILLEGAL: case ERR_ORDER_CANON:
+	case ERR_CHAIN_FORK:
+	case ERR_CHAIN_VERSIONS:
+	case ERR_CHAIN_LINK:
+	case ERR_CHAIN_OPENING:
+	case ERR_CHAIN_ANSWERS:
+	case ERR_CHAIN_FALSE:
+	case ERR_CHAIN_DIVERGED:
+	case ERR_CHAIN_KIND:
+	case ERR_CHAIN_RESULT:
+	case ERR_ORDER_ILLEGAL:
+	case ERR_ORDER_CANON:
 		/* well signed and wrong: proof against its signer */
 		side_member("refused", out->number, p, n, name);
 		out->kept = true;
@@ -249,8 +262,8 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 	}
 }
 
-static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, const struct record *r, struct workroom *room, struct charts *c,
-	struct intake *out, struct fault *f)
+static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, const struct record *r,
+	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
 {
 	struct finding game;
 	struct offer_parts offer;

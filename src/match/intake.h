@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Taking records in: the one function that every door - mail, file, pipe, screen - goes through (P14).  Idempotent; any order. */
+ * Taking records in: the one function that every door - mail, file, pipe, screen - goes through (P14).
+ * Idempotent; any order. */
 #ifndef VEDETTE_MATCH_INTAKE_H
 #define VEDETTE_MATCH_INTAKE_H
 
@@ -7,19 +8,20 @@
 
 /* What became of one record. */
 struct intake {
-	enum err verdict;              /* ERR_OK: taken in; ERR_CHAIN_SAME: had it; else why not */
+	enum err verdict; /* ERR_OK: taken in; ERR_CHAIN_SAME: had it; else why not */
 	struct fault fault;
-	unsigned kind;                 /* RECORD_*, 0 when that could not be told */
+	unsigned kind; /* RECORD_*, 0 when that could not be told */
 	uint32_t number;
-	char game[GAME_NAME_MAX + 1];  /* "" when it belongs to none here */
-	bool held;                     /* kept until its predecessor comes */
-	bool kept;                     /* refused and kept as proof */
-	bool mine;                     /* a record of my own that came back */
-	uint32_t followed;             /* held slots that could be taken in after it */
+	char game[GAME_NAME_MAX + 1]; /* "" when it belongs to none here */
+	bool held;                    /* kept until its predecessor comes */
+	bool kept;                    /* refused and kept as proof */
+	bool mine;                    /* a record of my own that came back */
+	uint32_t followed;            /* held slots that could be taken in after it */
 };
-/* Take one record, exactly n bytes.  Returns ERR_OK when it was judged, whatever the verdict, and an error of the environment otherwise.
- * Needs the identity file (public half) but never the passphrase. */
-MUST_USE enum err intake_record(const struct home *h, const uint8_t *p, size_t n, struct intake *out, struct fault *f);
+/* Take one record, exactly n bytes.  Returns ERR_OK when it was judged, whatever the verdict, and an error of
+ * the environment otherwise. Needs the identity file (public half) but never the passphrase. */
+MUST_USE enum err intake_record(
+	const struct home *h, const uint8_t *p, size_t n, struct intake *out, struct fault *f);
 
 /* How many slots a game holds back, and the least number missing before them (0 = none held). */
 MUST_USE enum err intake_held(const struct match *m, unsigned *held, uint32_t *missing, struct fault *f);

@@ -40,7 +40,8 @@ enum err match_store_slot(const struct match *m, uint32_t number, const uint8_t 
 
 /* ---- reading offer and accept ---- */
 
-enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct charts *c, struct fault *f)
+enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out,
+	struct charts *c, struct fault *f)
 {
 	struct reading g;
 	TRY(reading_header(&g, file, n, f));
@@ -62,7 +63,8 @@ enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, 
 	return ERR_OK;
 }
 
-enum err match_read_accept(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct fault *f)
+enum err match_read_accept(
+	struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct fault *f)
 {
 	struct reading g;
 	TRY(reading_header(&g, file, n, f));
@@ -79,7 +81,8 @@ enum err match_read_accept(struct workroom *room, const uint8_t *file, size_t n,
 	return ERR_OK;
 }
 
-enum err match_check_accept(const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f)
+enum err match_check_accept(
+	const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f)
 {
 	return accept_check(&accept->record, &offer->record, offer->id, &offer->terms, &accept->terms, f);
 }
@@ -90,7 +93,7 @@ static enum err read_secrets(struct match *m, struct fault *f)
 {
 	for (unsigned s = 0; s < SIDE_COUNT; s++) {
 		char name[MEMBER_NAME_MAX];
-		struct blob b = { 0 };
+		struct blob b = {0};
 		match_member("secret-", (enum side)s, name);
 		if (!folder_has(&m->folder, name))
 			continue;
@@ -121,7 +124,7 @@ static enum err load_slots(struct match *m, struct fault *f)
 	for (uint32_t n = 1;; n++) {
 		char b[MEMBER_NAME_MAX];
 		struct text t = text_in(b, sizeof b);
-		struct blob file = { 0 };
+		struct blob file = {0};
 		struct reading g;
 		slot_member(n, &t);
 		if (!folder_has(&m->folder, b))
@@ -151,14 +154,16 @@ static enum err ensure_links(struct match *m, enum side side, struct fault *f)
 	return ERR_OK;
 }
 
-enum err match_link(struct match *m, enum side side, uint32_t number, uint8_t out[HASH_BYTES], struct fault *f)
+enum err match_link(
+	struct match *m, enum side side, uint32_t number, uint8_t out[HASH_BYTES], struct fault *f)
 {
 	TRY(ensure_links(m, side, f));
 	links_of_slot(m->links[side], number, out);
 	return ERR_OK;
 }
 
-enum err match_standing(const struct match *m, enum side side, char *out, size_t cap, size_t *n, struct fault *f)
+enum err match_standing(
+	const struct match *m, enum side side, char *out, size_t cap, size_t *n, struct fault *f)
 {
 	const struct sealed *s = &m->play.chain.sealed[side];
 	*n = 0;
@@ -193,7 +198,8 @@ enum err match_settle(struct match *m, struct fault *f)
 	char *text = malloc(BOX_MAX_BYTES + 1);
 	struct standing *st = calloc(1, sizeof *st);
 	size_t n;
-	enum err e = text && st ? match_standing(m, next, text, BOX_MAX_BYTES + 1, &n, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	enum err e = text && st ? match_standing(m, next, text, BOX_MAX_BYTES + 1, &n, f)
+							: fault_set(f, ERR_SYS_MEMORY, "");
 	if (e == ERR_OK) {
 		standing_clear(st);
 		(void)standing_parse(m->charts, next, text, n, st, NULL);
@@ -204,7 +210,8 @@ enum err match_settle(struct match *m, struct fault *f)
 	return e;
 }
 
-static enum err open_parts(struct match *m, const uint8_t *my_key, const struct audience *audience, struct fault *f)
+static enum err open_parts(
+	struct match *m, const uint8_t *my_key, const struct audience *audience, struct fault *f)
 {
 	struct offer_parts offer, accept;
 	TRY(folder_read(&m->folder, "offer.ved", RECORD_MAX_BYTES, &m->offer_file, f));
@@ -234,7 +241,8 @@ static enum err open_parts(struct match *m, const uint8_t *my_key, const struct 
 	m->terms[1] = accept.terms;
 	memcpy(m->accept_id, accept.id, HASH_BYTES);
 	m->phase = MATCH_PLAYING;
-	TRY(play_begin(&m->play, m->charts, m->room, &m->offer, &m->accept, m->offer_id, m->accept_id, &m->terms[0], &m->terms[1], f));
+	TRY(play_begin(&m->play, m->charts, m->room, &m->offer, &m->accept, m->offer_id, m->accept_id,
+		&m->terms[0], &m->terms[1], f));
 	if (audience)
 		m->play.audience = *audience;
 	TRY(load_slots(m, f));
@@ -244,7 +252,8 @@ static enum err open_parts(struct match *m, const uint8_t *my_key, const struct 
 	return ERR_OK;
 }
 
-enum err match_open(const struct home *h, const char *name, const struct audience *audience, struct match **out, struct fault *f)
+enum err match_open(const struct home *h, const char *name, const struct audience *audience,
+	struct match **out, struct fault *f)
 {
 	struct key_info key;
 	struct folder folder;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A game in progress on this machine: its folder, the play that follows from its files, my side's secrets, draft and signature.
+ * A game in progress on this machine: its folder, the play that follows from its files, my side's secrets,
+ * draft and signature.
  *
- * Members of a game's folder: offer.ved accept.ved slots/NNNN.ved (what stands), held/ (early slots), refused/ (kept as proof),
- * secret-SIDE (32 bytes: everything of this game derives from it but the signature), draft-SIDE, address, mailed, message.
- * Whoever reads secret-SIDE foresees the dice of this game but cannot sign in it. */
+ * Members of a game's folder: offer.ved accept.ved slots/NNNN.ved (what stands), held/ (early slots),
+ * refused/ (kept as proof), secret-SIDE (32 bytes: everything of this game derives from it but the
+ * signature), draft-SIDE, address, mailed, message. Whoever reads secret-SIDE foresees the dice of this game
+ * but cannot sign in it. */
 #ifndef VEDETTE_MATCH_MATCH_H
 #define VEDETTE_MATCH_MATCH_H
 
@@ -14,55 +16,60 @@
 enum { ENGINE_NUMBER = 1 };
 
 enum match_phase {
-	MATCH_OFFERED,   /* my offer waits for an answer */
-	MATCH_INVITED,   /* an offer to me: accept it or leave it */
+	MATCH_OFFERED, /* my offer waits for an answer */
+	MATCH_INVITED, /* an offer to me: accept it or leave it */
 	MATCH_PLAYING,
-	MATCH_CLOSED     /* both have signed the result */
+	MATCH_CLOSED /* both have signed the result */
 };
 
 struct match {
 	char name[GAME_NAME_MAX + 1];
 	struct folder folder;
-	uint8_t phase;                        /* enum match_phase */
+	uint8_t phase; /* enum match_phase */
 	struct record offer, accept;
-	struct terms terms[2];                /* [0] offer, [1] accept */
+	struct terms terms[2]; /* [0] offer, [1] accept */
 	uint8_t offer_id[HASH_BYTES], accept_id[HASH_BYTES];
 	struct blob offer_file, accept_file;
 	struct charts *charts;
 	struct workroom *room;
-	bool mine[SIDE_COUNT];                /* sides played from this home: both in solo */
+	bool mine[SIDE_COUNT]; /* sides played from this home: both in solo */
 	bool has_secret[SIDE_COUNT];
 	uint8_t secret[SIDE_COUNT][32];
-	struct links *links[SIDE_COUNT];      /* made when first needed */
-	struct play play;                     /* from MATCH_PLAYING on */
+	struct links *links[SIDE_COUNT]; /* made when first needed */
+	struct play play;                /* from MATCH_PLAYING on */
 };
 
 /* ---- opening and closing ---- */
 
-/* Read a game from its files.  `audience` may be NULL.  A damaged file is named with its verdict (C149).  The match is big: it lives on the heap. */
-MUST_USE enum err match_open(const struct home *h, const char *name, const struct audience *audience, struct match **out, struct fault *f);
+/* Read a game from its files.  `audience` may be NULL.  A damaged file is named with its verdict (C149).  The
+ * match is big: it lives on the heap. */
+MUST_USE enum err match_open(const struct home *h, const char *name, const struct audience *audience,
+	struct match **out, struct fault *f);
 void match_close(struct match *m);
 
 /* ---- beginning a game ---- */
 
 struct match_plan {
-	const char *game;      /* name of the folder, NULL = after the scenario */
-	enum side side;        /* the offerer's */
+	const char *game; /* name of the folder, NULL = after the scenario */
+	enum side side;   /* the offerer's */
 	enum mode mode;
-	const char *name;      /* the player's name */
-	const char *to;        /* my own reply address, "" = none */
-	const char *opponent;  /* where to mail, "" = nowhere */
+	const char *name;                  /* the player's name */
+	const char *to;                    /* my own reply address, "" = none */
+	const char *opponent;              /* where to mail, "" = nowhere */
 	struct slice map, rules, scenario; /* the texts to pin */
 };
-/* Sign and store an offer; in solo mode the acceptance too.  `k` open.  Stores the game's name in `name` (GAME_NAME_MAX + 1). */
-MUST_USE enum err match_new(const struct home *h, struct keyring *k, const struct match_plan *plan, char *name, struct fault *f);
+/* Sign and store an offer; in solo mode the acceptance too.  `k` open.  Stores the game's name in `name`
+ * (GAME_NAME_MAX + 1). */
+MUST_USE enum err match_new(
+	const struct home *h, struct keyring *k, const struct match_plan *plan, char *name, struct fault *f);
 /* Accept an offer to me. */
-MUST_USE enum err match_accept(struct match *m, struct keyring *k, const char *name, const char *to, struct fault *f);
+MUST_USE enum err match_accept(
+	struct match *m, struct keyring *k, const char *name, const char *to, struct fault *f);
 
 /* ---- what is due ---- */
 
-/* Whose slot is next, of which kind (RECORD_*, 0 when none)?  False when that cannot be known yet: the tip is mine and waits for its answer, or
- * the key must be opened once to see the other's dice. */
+/* Whose slot is next, of which kind (RECORD_*, 0 when none)?  False when that cannot be known yet: the tip is
+ * mine and waits for its answer, or the key must be opened once to see the other's dice. */
 struct match_due {
 	enum side side;
 	unsigned kind;
@@ -74,7 +81,8 @@ void match_due(const struct match *m, struct match_due *d);
 enum side match_my_side(const struct match *m);
 const char *match_player_name(const struct match *m, enum side side);
 
-/* Derive and store the secrets of this game if they are missing (an acceptance came while the key was shut); then settle the tip. */
+/* Derive and store the secrets of this game if they are missing (an acceptance came while the key was shut);
+ * then settle the tip. */
 MUST_USE enum err match_unlock(struct match *m, struct keyring *k, struct fault *f);
 
 /* ---- draft ---- */
@@ -82,30 +90,36 @@ MUST_USE enum err match_unlock(struct match *m, struct keyring *k, struct fault 
 enum { DRAFT_MAX_BYTES = 256 * 1024 };
 /* The draft's text, "" when there is none; freed by blob_free. */
 MUST_USE enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f);
-MUST_USE enum err match_draft_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f);
+MUST_USE enum err match_draft_write(
+	const struct match *m, enum side side, const char *text, size_t n, struct fault *f);
 /* The standing orders a side has sealed last, canonical text, from my own seal; "" = the default. */
-MUST_USE enum err match_standing(const struct match *m, enum side side, char *out, size_t cap, size_t *n, struct fault *f);
+MUST_USE enum err match_standing(
+	const struct match *m, enum side side, char *out, size_t cap, size_t *n, struct fault *f);
 
 /* A text of orders read and judged for the slot that is due. */
 struct verdicts {
 	struct sheet *sheet;
-	struct judgement *judged;   /* sheet->n of them */
+	struct judgement *judged; /* sheet->n of them */
 	struct standing *standing;
-	bool has_standing;          /* a line `standing` stood in it */
+	bool has_standing; /* a line `standing` stood in it */
 };
 MUST_USE enum err verdicts_begin(struct verdicts *v, struct fault *f);
 void verdicts_end(struct verdicts *v);
-/* ERR_OK: it can be signed.  ERR_ORDER_*: it cannot; after ERR_ORDER_ILLEGAL the judgements are filled for every line. */
-MUST_USE enum err match_judge(struct match *m, const char *text, size_t n, struct verdicts *v, struct fault *f);
+/* ERR_OK: it can be signed.  ERR_ORDER_*: it cannot; after ERR_ORDER_ILLEGAL the judgements are filled for
+ * every line. */
+MUST_USE enum err match_judge(
+	struct match *m, const char *text, size_t n, struct verdicts *v, struct fault *f);
 
 /* ---- signing ---- */
 
-/* Sign what is due - `kind` RECORD_TURN or RECORD_STRATEGIC from the draft, RECORD_COUNTERSIGN, RECORD_RESULT, or RECORD_RESIGN at any own slot - write it
- * once to the disk and take it in.  `message` may be NULL.  ERR_MATCH_NOT_DUE, ERR_MATCH_UNKNOWN ...  `path` receives the file's path. */
-MUST_USE enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message, size_t message_n, struct path *path,
-	struct fault *f);
+/* Sign what is due - `kind` RECORD_TURN or RECORD_STRATEGIC from the draft, RECORD_COUNTERSIGN,
+ * RECORD_RESULT, or RECORD_RESIGN at any own slot - write it once to the disk and take it in.  `message` may
+ * be NULL.  ERR_MATCH_NOT_DUE, ERR_MATCH_UNKNOWN ...  `path` receives the file's path. */
+MUST_USE enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message,
+	size_t message_n, struct path *path, struct fault *f);
 /* Path of the last record of mine: what `send --again` hands over. */
-MUST_USE enum err match_last_own(const struct match *m, struct path *path, struct blob *file, struct fault *f);
+MUST_USE enum err match_last_own(
+	const struct match *m, struct path *path, struct blob *file, struct fault *f);
 
 /* Path of a slot's file. */
 struct path match_slot_path(const struct match *m, uint32_t number);

@@ -14,7 +14,8 @@ static enum err memory(struct fault *f)
 	return fault_set(f, ERR_SYS_MEMORY, "");
 }
 
-static bool confederate_takes(const struct record *offer, const struct terms *offer_terms, const struct terms *accept_terms)
+static bool confederate_takes(
+	const struct record *offer, const struct terms *offer_terms, const struct terms *accept_terms)
 {
 	return offer->side == SIDE_CONFEDERATE ? offer_terms->chit_take : accept_terms->chit_take;
 }
@@ -30,7 +31,7 @@ static enum err play_rooms(struct play *p, struct fault *f)
 	p->dictionary = malloc(DICTIONARY_MAX);
 	if (!p->sheet || !p->judged || !p->standing || !p->respondent || !p->text || !p->dictionary)
 		return memory(f);
-	struct bytes b = { .p = p->dictionary, .cap = DICTIONARY_MAX };
+	struct bytes b = {.p = p->dictionary, .cap = DICTIONARY_MAX};
 	struct sink s = bytes_sink(&b);
 	dictionary_put(p->charts, &s);
 	BUG_IF(b.over);
@@ -38,9 +39,9 @@ static enum err play_rooms(struct play *p, struct fault *f)
 	return ERR_OK;
 }
 
-enum err play_begin(struct play *p, const struct charts *c, struct workroom *room, const struct record *offer, const struct record *accept,
-	const uint8_t offer_id[HASH_BYTES], const uint8_t accept_id[HASH_BYTES], const struct terms *offer_terms, const struct terms *accept_terms,
-	struct fault *f)
+enum err play_begin(struct play *p, const struct charts *c, struct workroom *room, const struct record *offer,
+	const struct record *accept, const uint8_t offer_id[HASH_BYTES], const uint8_t accept_id[HASH_BYTES],
+	const struct terms *offer_terms, const struct terms *accept_terms, struct fault *f)
 {
 	memset(p, 0, sizeof *p);
 	p->charts = c;
@@ -85,17 +86,17 @@ void play_end(struct play *p)
 }
 
 /* Carry a slot out from `s` on.  Its text was found good when it was taken, so a refusal here is our bug. */
-static void carry_out(struct play *p, const struct record *r, const uint8_t *body, struct state *s, const struct dice *d, const struct ask *ask,
-	struct listener *l)
+static void carry_out(struct play *p, const struct record *r, const uint8_t *body, struct state *s,
+	const struct dice *d, const struct ask *ask, struct listener *l)
 {
-	struct world w = { .dice = *d, .ask = *ask, .listener = l };
+	struct world w = {.dice = *d, .ask = *ask, .listener = l};
 	bool orders = r->kind == RECORD_TURN || r->kind == RECORD_STRATEGIC;
 	if (orders) {
 		size_t standing_at;
 		struct fault f;
 		enum sheet_use use = r->kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
-		enum err e = sheet_parse(p->charts, (enum side)r->side, use, (const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT],
-			p->sheet, &standing_at, &f);
+		enum err e = sheet_parse(p->charts, (enum side)r->side, use,
+			(const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT], p->sheet, &standing_at, &f);
 		BUG_IF(e != ERR_OK);
 	}
 	if (r->kind == RECORD_TURN)
@@ -113,10 +114,12 @@ static unsigned no_dice(void *ctx, const char *id, unsigned m, unsigned index)
 }
 
 /* The tip resolved into `after`: with its K when the next link is given, and the answers of `resp`. */
-static void resolve_tip(struct play *p, const uint8_t *next_link, struct respondent *resp, struct state *after, struct pair_key *k)
+static void resolve_tip(struct play *p, const uint8_t *next_link, struct respondent *resp,
+	struct state *after, struct pair_key *k)
 {
-	struct dice d = { no_dice, NULL };
-	struct listener *l = p->audience.listen ? p->audience.listen(p->audience.ctx, p->chain.n, &p->tip, &p->before) : NULL;
+	struct dice d = {no_dice, NULL};
+	struct listener *l =
+		p->audience.listen ? p->audience.listen(p->audience.ctx, p->chain.n, &p->tip, &p->before) : NULL;
 	if (play_needs_link(p->tip.kind)) {
 		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
 		d = pair_dice(k);
@@ -161,8 +164,8 @@ static enum err check_claims(struct play *p, enum side side, const struct standi
 /* What a slot brings for the resolution of the one before: an opened sheet, claimed answers, or neither. */
 struct evidence {
 	bool opened;
-	bool sealed;                 /* its owner has sealed standing orders that stay shut */
-	struct answers *claimed;     /* countersign only; owned */
+	bool sealed;             /* its owner has sealed standing orders that stay shut */
+	struct answers *claimed; /* countersign only; owned */
 };
 
 static enum err read_evidence(struct play *p, struct reading *g, struct evidence *ev, struct fault *f)
@@ -188,7 +191,8 @@ static enum err read_evidence(struct play *p, struct reading *g, struct evidence
 }
 
 /* Legality and form of a slot's own text, in the state `s` it was made in. */
-static enum err check_content(struct play *p, struct reading *g, const struct state *s, bool judge, struct fault *f)
+static enum err check_content(
+	struct play *p, struct reading *g, const struct state *s, bool judge, struct fault *f)
 {
 	const struct record *r = &g->record;
 	size_t n;
@@ -202,7 +206,8 @@ static enum err check_content(struct play *p, struct reading *g, const struct st
 	return judge ? judge_sheet(p->charts, s, p->sheet, p->judged, f) : ERR_OK;
 }
 
-static enum err remember_claim(struct play *p, enum side side, uint32_t slot, const struct pair_key *k, struct evidence *ev, struct fault *f)
+static enum err remember_claim(struct play *p, enum side side, uint32_t slot, const struct pair_key *k,
+	struct evidence *ev, struct fault *f)
 {
 	if (!ev->sealed || !ev->claimed || ev->claimed->n == 0)
 		return ERR_OK;
@@ -237,7 +242,8 @@ static enum err grow(struct play *p, struct fault *f)
 }
 
 /* The last steps: everything has been found good. */
-static enum err commit(struct play *p, struct reading *g, const struct state *s, const struct pair_key *k, struct evidence *ev, struct fault *f)
+static enum err commit(struct play *p, struct reading *g, const struct state *s, const struct pair_key *k,
+	struct evidence *ev, struct fault *f)
 {
 	enum side side = (enum side)g->record.side;
 	size_t n = record_body_size(&g->record);
@@ -304,11 +310,11 @@ enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *
 	TRY(reading_signature(g, p->room, f));
 	TRY(chain_place(&p->chain, &g->record, &place, f));
 	TRY(reading_owner(g, p->key[g->record.side], f));
-	struct dictionary d = { p->dictionary, p->dictionary_n };
+	struct dictionary d = {p->dictionary, p->dictionary_n};
 	TRY(reading_body(g, p->room, &d, f));
 	if (place == PLACE_KNOWN)
 		return chain_compare(p->id[g->record.number], g->id, g->record.number, f);
-	struct evidence ev = { 0 };
+	struct evidence ev = {0};
 	enum err e = take_next(p, g, judge, &ev, f);
 	free(ev.claimed);
 	return e;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * One game as it follows from offer, accept and slots alone: the chain, and the state it leads to.  The owner's program and the referee's
- * use the same one; it knows nothing of files, secrets or whose side one is on.  What it refuses leaves it unchanged. */
+ * One game as it follows from offer, accept and slots alone: the chain, and the state it leads to.  The
+ * owner's program and the referee's use the same one; it knows nothing of files, secrets or whose side one is
+ * on.  What it refuses leaves it unchanged. */
 #ifndef VEDETTE_MATCH_PLAY_H
 #define VEDETTE_MATCH_PLAY_H
 
@@ -9,10 +10,11 @@
 
 enum { CLAIMS_MAX = 32 };
 
-/* Answers a countersign gave while its owner's seal was shut, with all that is needed to ask again once it is opened. */
+/* Answers a countersign gave while its owner's seal was shut, with all that is needed to ask again once it is
+ * opened. */
 struct claim {
-	uint32_t slot;              /* the countersign */
-	struct record asked;        /* the slot that asked, its text, its dice and the state it was made in */
+	uint32_t slot;       /* the countersign */
+	struct record asked; /* the slot that asked, its text, its dice and the state it was made in */
 	uint8_t *text;
 	struct pair_key k;
 	struct state before;
@@ -34,40 +36,42 @@ struct play {
 	uint8_t key[SIDE_COUNT][KEY_BYTES];
 	uint8_t salt[SIDE_COUNT][SALT_BYTES];
 	struct chain chain;
-	uint8_t (*id)[HASH_BYTES];    /* identities of slots 1 .. chain.n at [1] ..; grown as needed */
+	uint8_t (*id)[HASH_BYTES]; /* identities of slots 1 .. chain.n at [1] ..; grown as needed */
 	uint32_t id_room;
 	uint8_t *dictionary;
 	size_t dictionary_n;
-	struct record tip;            /* slot chain.n, when there is one */
+	struct record tip; /* slot chain.n, when there is one */
 	uint8_t *tip_body;
-	struct state before;          /* in which the tip was made */
-	struct state now;             /* after the tip, once `resolved` */
+	struct state before; /* in which the tip was made */
+	struct state now;    /* after the tip, once `resolved` */
 	bool resolved;
-	struct answers given;         /* what the tip asked for, once resolved by play_settle() */
+	struct answers given; /* what the tip asked for, once resolved by play_settle() */
 	struct claim claim[SIDE_COUNT][CLAIMS_MAX];
 	unsigned n_claims[SIDE_COUNT];
-	struct sheet *sheet;          /* scratch */
-	struct judgement *judged;     /* scratch, SHEET_LINES_MAX */
-	struct standing *standing;    /* scratch */
-	struct respondent *respondent;/* scratch */
-	char *text;                   /* scratch, BODY_MAX_BYTES + 1 */
+	struct sheet *sheet;           /* scratch */
+	struct judgement *judged;      /* scratch, SHEET_LINES_MAX */
+	struct standing *standing;     /* scratch */
+	struct respondent *respondent; /* scratch */
+	char *text;                    /* scratch, BODY_MAX_BYTES + 1 */
 	size_t text_room;
 };
 
-/* Begin with offer and accept, both read and checked; `offer_terms`, `accept_terms` carry the Confederate's word on the bracketed chit.  All pointers
- * must outlive the play.  ERR_SYS_MEMORY. */
-MUST_USE enum err play_begin(struct play *p, const struct charts *c, struct workroom *room, const struct record *offer, const struct record *accept,
-	const uint8_t offer_id[HASH_BYTES], const uint8_t accept_id[HASH_BYTES], const struct terms *offer_terms, const struct terms *accept_terms,
+/* Begin with offer and accept, both read and checked; `offer_terms`, `accept_terms` carry the Confederate's
+ * word on the bracketed chit.  All pointers must outlive the play.  ERR_SYS_MEMORY. */
+MUST_USE enum err play_begin(struct play *p, const struct charts *c, struct workroom *room,
+	const struct record *offer, const struct record *accept, const uint8_t offer_id[HASH_BYTES],
+	const uint8_t accept_id[HASH_BYTES], const struct terms *offer_terms, const struct terms *accept_terms,
 	struct fault *f);
 void play_end(struct play *p);
 
-/* Take a slot in, from its signature on (reading_header done): key, signature, place, body, identity, link, opening or answers, the slot
- * before resolved, its state hash, kind, form and legality - PROTOCOL 2's order of work.  ERR_OK: it is slot chain.n now.  ERR_CHAIN_SAME, ERR_CHAIN_VERSIONS,
- * ERR_CHAIN_MISSING ... as the steps say.  `judge` = false only for slots this home accepted before. */
+/* Take a slot in, from its signature on (reading_header done): key, signature, place, body, identity, link,
+ * opening or answers, the slot before resolved, its state hash, kind, form and legality - PROTOCOL 2's order
+ * of work.  ERR_OK: it is slot chain.n now.  ERR_CHAIN_SAME, ERR_CHAIN_VERSIONS, ERR_CHAIN_MISSING ... as the
+ * steps say.  `judge` = false only for slots this home accepted before. */
 MUST_USE enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *f);
 
-/* Resolve the tip for an owner who knows the next link and, if his side defends, his own standing orders: sets `now`, `resolved`, `given`.
- * `standing` NULL = the default. */
+/* Resolve the tip for an owner who knows the next link and, if his side defends, his own standing orders:
+ * sets `now`, `resolved`, `given`. `standing` NULL = the default. */
 void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const struct standing *standing);
 
 /* Does resolving this kind of slot need dice, that is the next link? */

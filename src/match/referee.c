@@ -12,7 +12,7 @@ struct paper {
 	char label[128];
 	struct record head;
 	bool broken, used;
-	struct fault fault;     /* with broken */
+	struct fault fault;       /* with broken */
 	struct offer_parts parts; /* offer, accept */
 };
 
@@ -87,13 +87,14 @@ static struct paper *next_slot(struct referee *r, const struct play *p)
 	for (size_t i = 0; i < r->n; i++) {
 		struct paper *a = &r->paper[i];
 		if (!a->broken && !a->used && record_is_slot(a->head.kind) && a->head.number == p->chain.n + 1 &&
-		    hash_equal(a->head.slot.game, p->chain.game))
+			hash_equal(a->head.slot.game, p->chain.game))
 			return a;
 	}
 	return NULL;
 }
 
-/* The slots of one game in order.  A refused one does not bar another version of its number; what is left over is counted. */
+/* The slots of one game in order.  A refused one does not bar another version of its number; what is left
+ * over is counted. */
 static enum err walk_slots(struct referee *r, struct play *p, struct finding_of_game *g)
 {
 	for (struct paper *a = next_slot(r, p); a; a = next_slot(r, p)) {
@@ -116,12 +117,13 @@ static enum err walk_slots(struct referee *r, struct play *p, struct finding_of_
 	}
 	for (size_t i = 0; i < r->n; i++) {
 		struct paper *a = &r->paper[i];
-		if (a->broken || a->used || !record_is_slot(a->head.kind) || !hash_equal(a->head.slot.game, p->chain.game))
+		if (a->broken || a->used || !record_is_slot(a->head.kind) ||
+			!hash_equal(a->head.slot.game, p->chain.game))
 			continue;
 		a->used = true;
 		g->over++;
 		if (g->verdict == ERR_OK) {
-			/* A number that stands already is the same slot or a second version; a later one lacks its predecessor.  play_take() tells. */
+			/* the same slot again, a second version, or one that lacks its predecessor */
 			struct reading read;
 			struct fault why;
 			enum err e = reading_header(&read, a->p, a->n, &why);
@@ -138,10 +140,11 @@ static enum err walk_slots(struct referee *r, struct play *p, struct finding_of_
 	return ERR_OK;
 }
 
-static enum err one_game(struct referee *r, struct paper *offer, struct paper *accept, const struct audience *audience,
-	const struct referee_ear *ear, struct fault *f)
+static enum err one_game(struct referee *r, struct paper *offer, struct paper *accept,
+	const struct audience *audience, const struct referee_ear *ear, struct fault *f)
 {
-	struct finding_of_game g = { .offer = &offer->parts.terms, .accept = &accept->parts.terms, .offerer = (enum side)offer->head.side };
+	struct finding_of_game g = {
+		.offer = &offer->parts.terms, .accept = &accept->parts.terms, .offerer = (enum side)offer->head.side};
 	struct play *p = calloc(1, sizeof *p);
 	struct offer_parts again;
 	if (!p)
@@ -151,8 +154,8 @@ static enum err one_game(struct referee *r, struct paper *offer, struct paper *a
 	enum err e = match_read_offer(r->work, offer->p, offer->n, &again, r->charts, f);
 	BUG_IF(e != ERR_OK && e != ERR_SYS_MEMORY);
 	if (e == ERR_OK)
-		e = play_begin(p, r->charts, r->work, &offer->parts.record, &accept->parts.record, offer->parts.id, accept->parts.id,
-			&offer->parts.terms, &accept->parts.terms, f);
+		e = play_begin(p, r->charts, r->work, &offer->parts.record, &accept->parts.record, offer->parts.id,
+			accept->parts.id, &offer->parts.terms, &accept->parts.terms, f);
 	if (e == ERR_OK && audience)
 		p->audience = *audience;
 	if (e == ERR_OK)
@@ -201,7 +204,8 @@ static void keep_first(enum err e, const struct fault *why, enum err *first, str
 		*f = *why;
 }
 
-enum err referee_run(struct referee *r, const struct audience *audience, const struct referee_ear *ear, struct fault *f)
+enum err referee_run(
+	struct referee *r, const struct audience *audience, const struct referee_ear *ear, struct fault *f)
 {
 	enum err first = ERR_OK;
 	read_papers(r);
@@ -211,9 +215,9 @@ enum err referee_run(struct referee *r, const struct audience *audience, const s
 			continue;
 		for (size_t j = 0; j < r->n; j++) {
 			struct paper *accept = &r->paper[j];
-			struct fault why = { 0 };
+			struct fault why = {0};
 			if (accept->broken || accept->head.kind != RECORD_ACCEPT ||
-			    !hash_equal(accept->head.accept.offer, offer->parts.id))
+				!hash_equal(accept->head.accept.offer, offer->parts.id))
 				continue;
 			enum err e = match_check_accept(&offer->parts, &accept->parts, &why);
 			offer->used = accept->used = true;

@@ -10,23 +10,24 @@ struct referee; /* opaque: records handed in so far */
 MUST_USE enum err referee_new(struct referee **out, struct fault *f);
 void referee_free(struct referee *r);
 /* Hand in one record, copied; `label` (masked) names it in reports.  The same bytes twice count once. */
-MUST_USE enum err referee_add(struct referee *r, const uint8_t *p, size_t n, const char *label, struct fault *f);
+MUST_USE enum err referee_add(
+	struct referee *r, const uint8_t *p, size_t n, const char *label, struct fault *f);
 
 /* What is told of one game, or of a record that belongs to none. */
 struct finding_of_game {
-	uint8_t game[HASH_BYTES];        /* zero when there is no accept */
+	uint8_t game[HASH_BYTES];           /* zero when there is no accept */
 	const struct terms *offer, *accept; /* NULL when missing */
 	enum side offerer;
-	uint32_t slots;                  /* accepted, from 1 without a gap */
-	uint32_t over;                   /* slots beyond a gap or behind a refusal */
-	bool closed;                     /* both results signed */
-	bool resolved;                   /* the state after the last slot is known */
+	uint32_t slots; /* accepted, from 1 without a gap */
+	uint32_t over;  /* slots beyond a gap or behind a refusal */
+	bool closed;    /* both results signed */
+	bool resolved;  /* the state after the last slot is known */
 	const struct charts *charts;
-	const struct state *state;       /* after the last resolved slot */
-	enum err verdict;                /* ERR_OK, or of the first record refused */
+	const struct state *state; /* after the last resolved slot */
+	enum err verdict;          /* ERR_OK, or of the first record refused */
 	struct fault fault;
-	const char *label;               /* its file, or NULL */
-	uint32_t number;                 /* its slot, 0 = offer or accept */
+	const char *label; /* its file, or NULL */
+	uint32_t number;   /* its slot, 0 = offer or accept */
 };
 struct referee_ear {
 	void (*game)(void *ctx, const struct finding_of_game *g);
@@ -35,6 +36,7 @@ struct referee_ear {
 	void *ctx;
 };
 /* Check everything.  Returns ERR_OK when every record was good, else the first verdict told. */
-MUST_USE enum err referee_run(struct referee *r, const struct audience *audience, const struct referee_ear *ear, struct fault *f);
+MUST_USE enum err referee_run(
+	struct referee *r, const struct audience *audience, const struct referee_ear *ear, struct fault *f);
 
 #endif

@@ -5,12 +5,13 @@
 
 #include "match/inside.h"
 
-/* The seed of a side of this home.  In solo the accepter's is derived from the identity, so that the two sides have different keys (C23). */
+/* The seed of a side of this home.  In solo the accepter's is derived from the identity, so that the two
+ * sides have different keys (C23). */
 static void side_seed(struct keyring *k, bool second, uint8_t out[SEED_BYTES])
 {
 	const uint8_t *seed = keyring_seed(k);
 	if (second) {
-		struct slice part = { seed, SEED_BYTES };
+		struct slice part = {seed, SEED_BYTES};
 		hash_parts("vedette/solo-seed/1", &part, 1, out);
 	} else {
 		memcpy(out, seed, SEED_BYTES);
@@ -25,8 +26,9 @@ static bool is_second(const struct match *m, enum side side)
 
 /* ---- writing a record ---- */
 
-static enum err write_record(struct workroom *room, struct record *r, const uint8_t *body, const struct dictionary *d, const uint8_t seed[SEED_BYTES],
-	const uint8_t **file, size_t *n, struct fault *f)
+static enum err write_record(struct workroom *room, struct record *r, const uint8_t *body,
+	const struct dictionary *d, const uint8_t seed[SEED_BYTES], const uint8_t **file, size_t *n,
+	struct fault *f)
 {
 	struct key_pair pair;
 	key_from_seed(seed, &pair);
@@ -75,11 +77,12 @@ static void terms_labels(struct terms *t, const char *name, const char *to)
 	text_add(&a, to);
 }
 
-static enum err make_accept(struct workroom *room, const struct record *offer, const uint8_t offer_id[HASH_BYTES], const char *name, const char *to,
-	const uint8_t seed[SEED_BYTES], const uint8_t **file, size_t *n, uint8_t secret[32], struct fault *f)
+static enum err make_accept(struct workroom *room, const struct record *offer,
+	const uint8_t offer_id[HASH_BYTES], const char *name, const char *to, const uint8_t seed[SEED_BYTES],
+	const uint8_t **file, size_t *n, uint8_t secret[32], struct fault *f)
 {
-	struct record r = { .kind = RECORD_ACCEPT, .side = (uint8_t)side_other((enum side)offer->side) };
-	struct terms t = { .engine = ENGINE_NUMBER };
+	struct record r = {.kind = RECORD_ACCEPT, .side = (uint8_t)side_other((enum side)offer->side)};
+	struct terms t = {.engine = ENGINE_NUMBER};
 	struct key_pair pair;
 	char line[1024];
 	if (!labels_ok(name, to))
@@ -102,13 +105,14 @@ static enum err make_accept(struct workroom *room, const struct record *offer, c
 	free(l);
 	struct text out = text_in(line, sizeof line);
 	terms_print(&t, RECORD_ACCEPT, (enum side)r.side, &out);
-	struct body b = { .r = &r, .p = room->body };
+	struct body b = {.r = &r, .p = room->body};
 	body_part(&b, ACCEPT_TERMS, line, out.len);
 	return write_record(room, &r, room->body, NULL, seed, file, n, f);
 }
 
 /* A name for the game that is free: the one wanted, else stem, stem-2, stem-3 ... */
-static enum err free_name(const struct home *h, const char *wanted, const char *stem, char *out, struct fault *f)
+static enum err free_name(
+	const struct home *h, const char *wanted, const char *stem, char *out, struct fault *f)
 {
 	if (wanted) {
 		if (!text_is_id(wanted, strlen(wanted), GAME_NAME_MAX))
@@ -137,11 +141,11 @@ enum err match_free_name(const struct home *h, const char *stem, char *out, stru
 	return free_name(h, NULL, stem, out, f);
 }
 
-static enum err make_offer(struct workroom *room, const struct match_plan *plan, const struct charts *c, const uint8_t seed[SEED_BYTES],
-	const uint8_t **file, size_t *n, struct fault *f)
+static enum err make_offer(struct workroom *room, const struct match_plan *plan, const struct charts *c,
+	const uint8_t seed[SEED_BYTES], const uint8_t **file, size_t *n, struct fault *f)
 {
-	struct record r = { .kind = RECORD_OFFER, .side = (uint8_t)plan->side };
-	struct terms t = { .engine = ENGINE_NUMBER, .mode = (uint8_t)plan->mode, .stops = STOPS_USUAL };
+	struct record r = {.kind = RECORD_OFFER, .side = (uint8_t)plan->side};
+	struct terms t = {.engine = ENGINE_NUMBER, .mode = (uint8_t)plan->mode, .stops = STOPS_USUAL};
 	struct key_pair pair;
 	char line[1024];
 	if (!labels_ok(plan->name, plan->to))
@@ -157,7 +161,7 @@ static enum err make_offer(struct workroom *room, const struct match_plan *plan,
 	sodium_memzero(&pair, sizeof pair);
 	struct text out = text_in(line, sizeof line);
 	terms_print(&t, RECORD_OFFER, plan->side, &out);
-	struct body b = { .r = &r, .p = room->body };
+	struct body b = {.r = &r, .p = room->body};
 	body_part(&b, OFFER_TERMS, line, out.len);
 	body_part(&b, OFFER_RULES, plan->rules.p, plan->rules.n);
 	body_part(&b, OFFER_SCENARIO, plan->scenario.p, plan->scenario.n);
@@ -167,75 +171,81 @@ static enum err make_offer(struct workroom *room, const struct match_plan *plan,
 	return write_record(room, &r, room->body, NULL, seed, file, n, f);
 }
 
-/* Offer (and in solo its acceptance) into a new folder, whole or not at all. */
-static enum err store_offer(const struct home *h, struct keyring *k, const struct match_plan *plan, struct workroom *room, struct charts *c,
-	char *name, struct fault *f)
-{
+/* What a new folder begins with. */
+struct beginning {
+	struct blob offer;
+	const uint8_t *accept; /* solo; lies in the room */
+	size_t accept_n;
 	uint8_t seed[SEED_BYTES], second[SEED_BYTES], secret[SIDE_COUNT][32];
-	char member[SIDE_COUNT][MEMBER_NAME_MAX];
-	const uint8_t *file;
-	size_t n;
-	struct blob offer = { 0 };
-	struct member m[5];
-	unsigned n_m = 0;
-	enum side a = plan->side, b = side_other(a);
-	TRY(charts_parse(plan->map.p, plan->map.n, plan->rules.p, plan->rules.n, plan->scenario.p, plan->scenario.n, c, f));
-	TRY(free_name(h, plan->game, c->scn.id, name, f));
-	side_seed(k, false, seed);
-	side_seed(k, true, second);
-	enum err e = make_offer(room, plan, c, seed, &file, &n, f);
-	if (e == ERR_OK && !(offer.p = malloc(n)))
-		e = fault_set(f, ERR_SYS_MEMORY, "");
-	if (e == ERR_OK) {
-		memcpy(offer.p, file, n);
-		offer.n = n;
-		m[n_m++] = (struct member){ "offer.ved", offer.p, offer.n };
-		m[n_m++] = (struct member){ "address", plan->opponent, strlen(plan->opponent) };
-	}
-	if (e == ERR_OK && plan->mode == MODE_SOLO) {
-		struct offer_parts parts;
-		uint8_t id[HASH_BYTES];
-		struct reading g;
-		e = match_read_offer(room, offer.p, offer.n, &parts, c, f);
-		if (e == ERR_OK)
-			e = make_accept(room, &parts.record, parts.id, plan->name, "", second, &file, &n, secret[b], f);
-		if (e == ERR_OK) {
-			m[n_m++] = (struct member){ "accept.ved", file, n };
-			/* its identity, for the offerer's secret: read what was just written */
-			struct workroom *other = calloc(1, sizeof *other);
-			e = other ? reading_header(&g, file, n, f) : fault_set(f, ERR_SYS_MEMORY, "");
-			if (e == ERR_OK)
-				e = reading_key(&g, NULL, 0, f);
-			if (e == ERR_OK)
-				e = reading_signature(&g, other, f);
-			if (e == ERR_OK)
-				e = reading_body(&g, other, NULL, f);
-			if (e == ERR_OK)
-				memcpy(id, g.id, HASH_BYTES);
-			free(other);
-		}
-		if (e == ERR_OK) {
-			secret_of_offerer(seed, id, secret[a]);
-			match_member("secret-", a, member[a]);
-			match_member("secret-", b, member[b]);
-			m[n_m++] = (struct member){ member[a], secret[a], 32 };
-			m[n_m++] = (struct member){ member[b], secret[b], 32 };
-		}
-	}
+};
+
+/* The other side's acceptance in a solo game, and both secrets. */
+static enum err accept_alone(const struct match_plan *plan, struct workroom *room, struct charts *c,
+	struct beginning *b, struct fault *f)
+{
+	struct offer_parts offer, accept;
+	enum side a = plan->side;
+	TRY(match_read_offer(room, b->offer.p, b->offer.n, &offer, c, f));
+	TRY(make_accept(room, &offer.record, offer.id, plan->name, "", b->second, &b->accept, &b->accept_n,
+		b->secret[side_other(a)], f));
+	/* its identity, for the offerer's secret: read what was just written, in another room */
+	struct workroom *other = calloc(1, sizeof *other);
+	if (!other)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	enum err e = match_read_accept(other, b->accept, b->accept_n, &accept, f);
+	free(other);
 	if (e == ERR_OK)
-		e = game_create(h, name, m, n_m, f);
-	free(offer.p);
-	sodium_memzero(seed, sizeof seed);
-	sodium_memzero(second, sizeof second);
-	sodium_memzero(secret, sizeof secret);
+		secret_of_offerer(b->seed, accept.id, b->secret[a]);
 	return e;
 }
 
-enum err match_new(const struct home *h, struct keyring *k, const struct match_plan *plan, char *name, struct fault *f)
+/* The new folder, whole or not at all. */
+static enum err store_beginning(const struct home *h, const struct match_plan *plan, const char *name,
+	const struct beginning *b, struct fault *f)
+{
+	char secret[SIDE_COUNT][MEMBER_NAME_MAX];
+	struct member m[5] = {{"offer.ved", b->offer.p, b->offer.n},
+		{"address", plan->opponent, strlen(plan->opponent)}};
+	unsigned n = 2;
+	if (b->accept)
+		m[n++] = (struct member){"accept.ved", b->accept, b->accept_n};
+	for (unsigned s = 0; b->accept && s < SIDE_COUNT; s++) {
+		match_member("secret-", (enum side)s, secret[s]);
+		m[n++] = (struct member){secret[s], b->secret[s], sizeof b->secret[s]};
+	}
+	return game_create(h, name, m, n, f);
+}
+
+static enum err begin_game(const struct home *h, struct keyring *k, const struct match_plan *plan,
+	struct workroom *room, struct charts *c, struct beginning *b, char *name, struct fault *f)
+{
+	const uint8_t *file;
+	size_t n;
+	TRY(charts_parse(plan->map.p, plan->map.n, plan->rules.p, plan->rules.n, plan->scenario.p, plan->scenario.n, c,
+		f));
+	TRY(free_name(h, plan->game, c->scn.id, name, f));
+	side_seed(k, false, b->seed);
+	side_seed(k, true, b->second);
+	TRY(make_offer(room, plan, c, b->seed, &file, &n, f));
+	b->offer.p = malloc(n);
+	if (!b->offer.p)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	memcpy(b->offer.p, file, n);
+	b->offer.n = n;
+	if (plan->mode == MODE_SOLO)
+		TRY(accept_alone(plan, room, c, b, f));
+	return store_beginning(h, plan, name, b, f);
+}
+
+enum err match_new(
+	const struct home *h, struct keyring *k, const struct match_plan *plan, char *name, struct fault *f)
 {
 	struct workroom *room = calloc(1, sizeof *room);
 	struct charts *c = calloc(1, sizeof *c);
-	enum err e = room && c ? store_offer(h, k, plan, room, c, name, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	struct beginning b = {0};
+	enum err e = room && c ? begin_game(h, k, plan, room, c, &b, name, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	free(b.offer.p);
+	sodium_memzero(&b, sizeof b);
 	free(room);
 	free(c);
 	return e;
@@ -303,7 +313,8 @@ enum err match_must_be_due(const struct match *m, struct match_due *d, struct fa
 }
 
 /* New standing orders of a slot: those of the draft if it has any, else those sealed last. */
-static enum err standing_text(struct match *m, enum side side, const struct verdicts *v, char *out, size_t cap, size_t *n, struct fault *f)
+static enum err standing_text(struct match *m, enum side side, const struct verdicts *v, char *out,
+	size_t cap, size_t *n, struct fault *f)
 {
 	if (!v || !v->has_standing)
 		return match_standing(m, side, out, cap, n, f);
@@ -313,13 +324,15 @@ static enum err standing_text(struct match *m, enum side side, const struct verd
 	return t.cut ? fault_set(f, ERR_MATCH_STANDING_LONG, "") : ERR_OK;
 }
 
-static enum err add_box(struct match *m, struct record *r, struct body *b, const struct verdicts *v, struct fault *f)
+static enum err add_box(
+	struct match *m, struct record *r, struct body *b, const struct verdicts *v, struct fault *f)
 {
 	enum side side = (enum side)r->side;
 	size_t cap = BOX_MAX_BYTES - BOX_BLOCK, n;
 	char *text = malloc(cap + 1);
 	uint8_t *box = malloc(BOX_MAX_BYTES), key[32];
-	enum err e = text && box ? standing_text(m, side, v, text, cap + 1, &n, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	enum err e =
+		text && box ? standing_text(m, side, v, text, cap + 1, &n, f) : fault_set(f, ERR_SYS_MEMORY, "");
 	if (e == ERR_OK) {
 		box_key(m->secret[side], r->number, key);
 		box_seal(m->play.chain.game, r->number, key, r->slot.seal);
@@ -332,7 +345,8 @@ static enum err add_box(struct match *m, struct record *r, struct body *b, const
 	return e;
 }
 
-static enum err add_orders(struct match *m, enum side side, struct body *b, struct verdicts *v, struct fault *f)
+static enum err add_orders(
+	struct match *m, enum side side, struct body *b, struct verdicts *v, struct fault *f)
 {
 	struct blob draft;
 	TRY(match_draft_read(m, side, &draft, f));
@@ -352,10 +366,11 @@ static enum err add_orders(struct match *m, enum side side, struct body *b, stru
 	return ERR_OK;
 }
 
-static enum err add_parts(struct match *m, struct record *r, struct body *b, const char *message, size_t message_n, struct fault *f)
+static enum err add_parts(
+	struct match *m, struct record *r, struct body *b, const char *message, size_t message_n, struct fault *f)
 {
 	char line[RESULT_LINE_MAX];
-	struct verdicts v = { 0 };
+	struct verdicts v = {0};
 	enum err e = ERR_OK;
 	if (r->kind == RECORD_COUNTERSIGN) {
 		size_t room = (size_t)ANSWERS_MAX * ANSWER_LINE_MAX;
@@ -385,7 +400,8 @@ static enum err add_parts(struct match *m, struct record *r, struct body *b, con
 	return e;
 }
 
-static enum err fill(struct match *m, struct record *r, uint8_t *body, const char *message, size_t message_n, struct fault *f)
+static enum err fill(
+	struct match *m, struct record *r, uint8_t *body, const char *message, size_t message_n, struct fault *f)
 {
 	const struct chain *ch = &m->play.chain;
 	enum side side = (enum side)r->side;
@@ -395,12 +411,15 @@ static enum err fill(struct match *m, struct record *r, uint8_t *body, const cha
 	TRY(match_link(m, side, r->number, r->slot.link, f));
 	if (chain_opens(ch, r->kind, side))
 		box_key(m->secret[side], ch->sealed[side].n, r->slot.opening);
-	struct body b = { .r = r, .p = body };
+	struct body b = {.r = r, .p = body};
 	TRY(add_parts(m, r, &b, message, message_n, f));
-	return b.over ? fault_set(f, ERR_SLOT_LIMIT, "orders, standing orders and message together are over 1 MiB") : ERR_OK;
+	return b.over
+			   ? fault_set(f, ERR_SLOT_LIMIT, "orders, standing orders and message together are over 1 MiB")
+			   : ERR_OK;
 }
 
-enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message, size_t message_n, struct path *path, struct fault *f)
+enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message, size_t message_n,
+	struct path *path, struct fault *f)
 {
 	struct match_due d;
 	uint8_t seed[SEED_BYTES];
@@ -410,13 +429,13 @@ enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const cha
 	TRY(match_must_be_due(m, &d, f));
 	if (kind != d.kind && !(kind == RECORD_RESIGN && d.kind != RECORD_RESULT))
 		return fault_set(f, ERR_MATCH_NOT_DUE, record_kind_word(d.kind));
-	struct record r = { .kind = (uint8_t)kind, .side = (uint8_t)d.side, .number = d.number };
+	struct record r = {.kind = (uint8_t)kind, .side = (uint8_t)d.side, .number = d.number};
 	uint8_t *body = malloc(BODY_MAX_BYTES);
 	if (!body)
 		return fault_set(f, ERR_SYS_MEMORY, "");
 	enum err e = fill(m, &r, body, message, message_n, f);
 	if (e == ERR_OK) {
-		struct dictionary dict = { m->play.dictionary, m->play.dictionary_n };
+		struct dictionary dict = {m->play.dictionary, m->play.dictionary_n};
 		side_seed(k, is_second(m, d.side), seed);
 		e = write_record(m->room, &r, body, &dict, seed, &file, &n, f);
 		sodium_memzero(seed, sizeof seed);

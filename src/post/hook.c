@@ -14,7 +14,7 @@ enum err hook_run(const struct command_words *command, const char *game, struct 
 	command_argv(command, argv);
 	argv[command->n] = game;
 	argv[command->n + 1] = NULL;
-	struct child c = { .argv = argv, .in = "", .in_n = 0, .timeout_ms = HOOK_TIMEOUT_MS };
+	struct child c = {.argv = argv, .in = "", .in_n = 0, .timeout_ms = HOOK_TIMEOUT_MS};
 	TRY(child_run(&c, ERR_HOOK, f));
 	if (c.slow)
 		return fault_set(f, ERR_HOOK, "it did not end and was killed");

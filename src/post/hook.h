@@ -7,7 +7,8 @@
 
 enum { HOOK_TIMEOUT_MS = 10 * 1000 };
 
-/* Run the words of hook-your-move with the game's name added as the last argument; nothing of a mail ever becomes an argument.  Errors as send_letter(). */
+/* Run the words of hook-your-move with the game's name added as the last argument; nothing of a mail ever
+ * becomes an argument.  Errors as send_letter(). */
 MUST_USE enum err hook_run(const struct command_words *command, const char *game, struct fault *f);
 
 #endif

@@ -16,7 +16,8 @@ static void intro(const struct turn_letter *l, const struct record *r, struct te
 	text_add(out, ", ");
 	text_add(out, side_name((enum side)r->side));
 	if (!record_is_slot(r->kind)) {
-		text_add(out, r->kind == RECORD_OFFER ? ": an offer to play, from " : ": your offer is accepted, by ");
+		text_add(
+			out, r->kind == RECORD_OFFER ? ": an offer to play, from " : ": your offer is accepted, by ");
 		text_add(out, match_player_name(m, (enum side)r->side));
 		text_add(out, ".\n\n");
 		return;
@@ -47,8 +48,10 @@ static void offer_text(const struct turn_letter *l, const struct record *r, stru
 	struct text t = text_in(b, sizeof b);
 	text_add(&t, "You would play the ");
 	text_add(&t, side_name(side_other((enum side)r->side)));
-	text_add(&t, ". Neither side can choose, foresee or repeat a die. Each reads the whole of the other's orders once they are carried out, also "
-		"those that did not come to pass; there is no fog of war. A player may stop part-way in a player turn at most ");
+	text_add(&t, ". Neither side can choose, foresee or repeat a die. Each reads the whole of the other's "
+				 "orders once they are carried out, also "
+				 "those that did not come to pass; there is no fog of war. A player may stop part-way in a "
+				 "player turn at most ");
 	text_add_int(&t, m->terms[0].stops);
 	text_add(&t, " times. To take part give this mail to `vedette receive`, then `vedette accept`.");
 	wrap_add(out, LETTER_COLUMNS, "", "", b);
@@ -67,7 +70,8 @@ static void news(const struct turn_letter *l, const struct record *r, struct tex
 	}
 	report_status(m->charts, now, LETTER_COLUMNS, out);
 	text_add_char(out, '\n');
-	hex_t focus = report_focus(m->charts, now, side_other((enum side)r->side), h ? h->event : NULL, h ? h->n : 0);
+	hex_t focus =
+		report_focus(m->charts, now, side_other((enum side)r->side), h ? h->event : NULL, h ? h->n : 0);
 	if (focus != HEX_NONE)
 		report_map(m->charts, now, focus, LETTER_COLUMNS, LETTER_MAP_ROWS, out);
 	text_add_char(out, '\n');
@@ -99,8 +103,8 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 	struct text t = text_in(body, LETTER_TEXT_MAX);
 	letter_text(l, &r, &t);
 	const char *stem = l->match->terms[0].scenario;
-	struct text su = text_in(subject, sizeof subject), sl = text_in(slot, sizeof slot), an = text_in(answers, sizeof answers),
-		fi = text_in(file, sizeof file);
+	struct text su = text_in(subject, sizeof subject), sl = text_in(slot, sizeof slot),
+				an = text_in(answers, sizeof answers), fi = text_in(file, sizeof file);
 	text_add(&su, "vedette ");
 	text_add(&su, stem);
 	text_add(&sl, stem);
@@ -124,8 +128,15 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 		text_add(&fi, record_kind_word(r.kind));
 	}
 	text_add(&fi, ".ved");
-	struct letter_out mail = { .to = l->to, .from = l->from, .subject = subject, .slot = slot, .answers = r.number > 1 ? answers : NULL,
-		.text = body, .record = l->record, .record_n = l->record_n, .file = file };
+	struct letter_out mail = {.to = l->to,
+		.from = l->from,
+		.subject = subject,
+		.slot = slot,
+		.answers = r.number > 1 ? answers : NULL,
+		.text = body,
+		.record = l->record,
+		.record_n = l->record_n,
+		.file = file};
 	enum err e = compose_letter(&mail, out, n, f);
 	free(body);
 	return e;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The mail of a turn: what it says, around the record it carries.  Written to be read on a telephone: the result first, then what
- * happened, a small map, what it answers. */
+ * The mail of a turn: what it says, around the record it carries. Written to be read on a telephone: the
+ * result first, then what happened, a small map, what it answers. */
 #ifndef VEDETTE_POST_LETTER_H
 #define VEDETTE_POST_LETTER_H
 
@@ -9,9 +9,9 @@
 
 struct turn_letter {
 	const struct match *match;
-	const struct hearing *hearing;   /* the turn this one answers; may be empty */
+	const struct hearing *hearing; /* the turn this one answers; may be empty */
 	const char *to, *from;
-	const char *message;             /* or NULL */
+	const char *message; /* or NULL */
 	const uint8_t *record;
 	size_t record_n;
 };
