@@ -67,7 +67,7 @@ void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener
 /* May this Leader be rolled for now (S79-S81, R17, Q6)? */
 struct verdict try_check(const struct charts *c, const struct state *s, piece_t leader);
 
-/* Roll for him; points that no piece can take lapse (R17).  Emits the roll, sets PF_TRIED and on success
+/* Roll for him.  Emits the roll, sets PF_TRIED and on success
  * PF_ACTIVATED; returns whether he acts (S6, S82). */
 bool try_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l);
 

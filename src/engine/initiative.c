@@ -61,17 +61,6 @@ void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener
 
 /* ---- rolls ---- */
 
-/* Could a point still be spent (R17)? */
-static bool points_useful(const struct charts *c, const struct state *s)
-{
-	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
-		struct verdict v = receiver_check(c, s, p);
-		if (verdict_legal(&v))
-			return true;
-	}
-	return false;
-}
-
 struct verdict try_check(const struct charts *c, const struct state *s, piece_t leader)
 {
 	if (s->stage != STAGE_MOVEMENT)
@@ -87,7 +76,7 @@ struct verdict try_check(const struct charts *c, const struct state *s, piece_t 
 		return verdict_piece(REASON_MOVED, leader);
 	if (s->piece[leader].flags & PF_TRIED)
 		return verdict_piece(REASON_TRY_TWICE, leader);
-	if (s->initiatives && points_useful(c, s)) {
+	if (s->initiatives) { /* R17: he himself could take one, so none lapses here */
 		v = verdict_piece(REASON_TRY_POINTS, leader);
 		v.facts.n[0] = s->initiatives;
 	}
@@ -98,12 +87,6 @@ bool try_do(const struct charts *c, struct state *s, piece_t leader, const struc
 {
 	char id[ROLL_ID_MAX];
 	enum side side = (enum side)piece(c, leader)->side;
-	if (s->initiatives) {
-		struct event lapse = event_of(EVENT_POINTS_LAPSE, side);
-		lapse.facts.n[0] = s->initiatives;
-		event_emit(l, lapse);
-		s->initiatives = 0;
-	}
 	roll_id_init(c, s, leader, id);
 	unsigned die = dice_d6(d, id, 0), initiative = command_ratings(c, s, leader).initiative;
 	bool acts = die <= initiative; /* S6, S82 */
