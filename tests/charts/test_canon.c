@@ -39,7 +39,8 @@ static void the_same_text_gives_the_same_bytes(void **state)
 	parse_good(&warrenton, &d);
 	assert_int_equal(scenario_sum(&c), scenario_sum(&d));
 	/* comments and blanks are no part of them */
-	struct file_text t = changed(&warrenton, "cycles 2\nopens strategic\n", "cycles\t 2   # two\n\n# more\nopens strategic\n", NULL);
+	struct file_text t = changed(&warrenton, "cycles 2\nopens strategic\n",
+		"cycles\t 2   # two\n\n# more\nopens strategic\n", NULL);
 	parse_good(&t, &d);
 	assert_int_equal(scenario_sum(&c), scenario_sum(&d));
 	free(t.s);

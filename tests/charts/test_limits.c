@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "orders/sheet.h"
 #include "support.h"
 
 static struct charts c;
@@ -64,6 +65,48 @@ static void scenario_limits(void **state)
 	assert_int_equal(c.scn.n_pieces, PIECES_MAX);
 	assert_int_equal(drill_with(end, repeat("\n", "depot | d# | Depot | - | 3029\n", 1, PIECES_MAX - 32, end)),
 		ERR_CHART_LIMIT);
+}
+
+/* The words of the order language, out of the forms of all orders, are no ids: "march PIECE... [alone] to HEX..." */
+static void no_word_of_an_order_is_an_id(void **state)
+{
+	unsigned n = 0;
+	(void)state;
+	for (unsigned k = 0; k < ORDER_KIND_COUNT; k++)
+		for (const char *p = order_form((enum order_kind)k); *p;) {
+			char row[128], word[32];
+			struct text t = text_in(row, sizeof row), w = text_in(word, sizeof word);
+			while (*p && !(*p >= 'a' && *p <= 'z'))
+				p++;
+			while (*p >= 'a' && *p <= 'z')
+				text_add_char(&w, *p++);
+			if (w.len == 0)
+				continue;
+			text_add(&t, "train | ");
+			text_add(&t, word);
+			text_add(&t, " | Supply Train | - | 3226");
+			if (drill_with("train | train | Supply Train | - | 3226", row) != ERR_CHART_VALUE)
+				fail_msg("%s is taken for an id", word);
+			n++;
+		}
+	assert_true(n > ORDER_KIND_COUNT);
+}
+
+static void N10_Strategic_Turns_of_a_game(void **state)
+{
+	(void)state;
+	/* drill opens with weekly turns: two cycles, one Strategic Turn between them */
+	static const char *const early = "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023";
+	assert_int_equal(drill_with(early, "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023 | arrives 1"), ERR_OK);
+	assert_int_equal(c.scn.piece[charts_piece(&c, "hurlbut", 7)].arrives, 1);
+	assert_int_equal(drill_with(early, "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023 | arrives 2"), ERR_CHART_VALUE);
+	struct fault f;
+	struct file_text t = changed(&drill, "cycles 2", "cycles 1", NULL),
+		u = changed(&t, early, "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023 | arrives 1", NULL);
+	assert_int_equal(parse(&campaign, u.s, u.n, &f), ERR_CHART_VALUE);
+	assert_string_equal(f.what, "\"arrives 1\" cannot be, for this scenario has no Strategic Turn");
+	free(t.s);
+	free(u.s);
 }
 
 /* Every hex of a window has the form cc rr: hexes i = 0, 1, ... of drill's window, land all. */
@@ -235,7 +278,7 @@ static void Q14_a_creek_has_no_effect(void **state)
 }
 
 /* C-2 along a road, H3 where a gap and a ferry open the way. */
-static void C2_roads_gaps_and_ferries(void **state)
+static void N8_C2_roads_gaps_and_ferries(void **state)
 {
 	struct fault f;
 	(void)state;
@@ -320,9 +363,10 @@ static void no_damaged_byte_is_too_much(void **state)
 int main(void)
 {
 	const struct CMUnitTest t[] = {
-		cmocka_unit_test(scenario_limits), cmocka_unit_test(limits_of_lists_of_hexes),
+		cmocka_unit_test(scenario_limits), cmocka_unit_test(no_word_of_an_order_is_an_id),
+		cmocka_unit_test(N10_Strategic_Turns_of_a_game), cmocka_unit_test(limits_of_lists_of_hexes),
 		cmocka_unit_test(a_line_has_1024_bytes_at_most), cmocka_unit_test(map_limits), cmocka_unit_test(the_largest_map),
-		cmocka_unit_test(Q14_a_creek_has_no_effect), cmocka_unit_test(C2_roads_gaps_and_ferries),
+		cmocka_unit_test(Q14_a_creek_has_no_effect), cmocka_unit_test(N8_C2_roads_gaps_and_ferries),
 		cmocka_unit_test(every_prefix_at_a_line_is_refused), cmocka_unit_test(every_prefix_at_a_byte_is_refused),
 		cmocka_unit_test(no_damaged_byte_is_too_much),
 	};

@@ -360,7 +360,7 @@ static void H3_what_forbids_ground_movement(void **state)
 	free(t.s);
 }
 
-static void Q14_a_bay_is_opened_by_a_bridge(void **state)
+static void N7_Q14_a_bay_is_opened_by_a_bridge(void **state)
 {
 	static struct charts k;
 	const struct grid *g = &whole.grid;
@@ -419,7 +419,7 @@ int main(void)
 		cmocka_unit_test(sides_are_alike_from_both_hexes), cmocka_unit_test(a_window_is_a_part_of_the_whole),
 		cmocka_unit_test(towns_are_in_order), cmocka_unit_test(railways_open_in_their_year),
 		cmocka_unit_test(C2_terrain_and_water_cost_what_the_table_says), cmocka_unit_test(H3_what_forbids_ground_movement),
-		cmocka_unit_test(Q14_a_bay_is_opened_by_a_bridge), cmocka_unit_test(Q59_foot_MP_to_the_nearest_source),
+		cmocka_unit_test(N7_Q14_a_bay_is_opened_by_a_bridge), cmocka_unit_test(Q59_foot_MP_to_the_nearest_source),
 	};
 	return cmocka_run_group_tests_name("charts map", t, set_up, free_data);
 }

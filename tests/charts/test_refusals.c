@@ -352,7 +352,8 @@ static const struct bad bad_pieces[] = {
 		"leader | early | Early | *** 2-2-1 | 6214 | later", ERR_CHART_LINE, 0, 45,
 		"\"later\" is not allowed there; allowed: arrives N" },
 	{ "infantry | ii-3 | French's Div., II Corps | 6 | ii-corps",
-		"infantry | ii-3 | French's Div., II Corps | 6 | ii-corps\ninfantry | ii-4 | Artillery | 1 | ii-corps\ninfantry | ii-5 | Engineers | 1 | ii-corps",
+		"infantry | ii-3 | French's Div., II Corps | 6 | ii-corps\n"
+		"infantry | ii-4 | Artillery | 1 | ii-corps\ninfantry | ii-5 | Engineers | 1 | ii-corps",
 		ERR_CHART_LIMIT, 2, 35,
 		"HQ \"ii-corps\" has more units on its manifest than it may (R32)" },
 	{ "infantry | anv-2 | Reserve, Army of Northern Virginia | 8 | anv",

@@ -423,7 +423,7 @@ static void H1_C2_R32_the_standard_numbers(void **state)
 	assert_true(r->mp_unit[INF] == 3 && r->mp_unit[CAV] == 4 && r->mp_unit[MIL] == 2 && r->mp_unit[GAR] == 1);
 	assert_true(r->mp_hq[HQ_ARMY] == 3 && r->mp_hq[HQ_CORPS] == 3 && r->mp_hq[HQ_CAVALRY] == 4);
 	assert_true(r->mp_train == 3 && r->mp_lonely == 7);
-	assert_true(r->sp_max[INF] == 10 && r->sp_max[CAV] == 5);
+	assert_true(r->sp_max[INF] == 10 && r->sp_max[CAV] == 5 && r->sp_max[MIL] == 10 && r->sp_max[GAR] == 20); /* N9 */
 	assert_true(r->manifest_max[HQ_ARMY] == 2 && r->manifest_max[HQ_CORPS] == 4 && r->manifest_max[HQ_CAVALRY] == 4);
 	static const uint8_t enter[TERRAIN_COUNT][GAIT_COUNT] = { { 1, 1 }, { 2, 2 }, { 2, 2 }, { 3, 3 }, { 2, 3 }, { 0, 0 } };
 	assert_memory_equal(r->enter, enter, sizeof enter);
