@@ -62,9 +62,11 @@ static enum err inflate_all(z_stream *z, const struct dictionary *d, size_t want
 {
 	int r = inflate(z, Z_FINISH);
 	if (r == Z_NEED_DICT) {
-		if (inflateSetDictionary(z, d->p, (uInt)d->n) != Z_OK)
+		r = inflateSetDictionary(z, d->p, (uInt)d->n);
+		if (r == Z_DATA_ERROR)
 			return fault_set(f, ERR_ZLIB_DICTIONARY, "");
-		r = inflate(z, Z_FINISH);
+		if (r == Z_OK)
+			r = inflate(z, Z_FINISH);
 	}
 	if (r == Z_MEM_ERROR)
 		return fault_set(f, ERR_SYS_MEMORY, "unpacking");
