@@ -170,8 +170,8 @@ static void bodies_are_lines_of_plain_text(void **state)
 
 /* ---- terms ---- */
 
-static const char offer_text[] = "scenario warrenton\ntitle Burnside takes over\nside confederate\nmode sealed\nstops 8\nengine 1\n"
-	"name Robert E. Lee\nto lee@example.org\nchit take\n";
+static const char offer_text[] = "scenario warrenton\ntitle Burnside takes over\nside confederate\nmode sealed\n"
+	"stops 8\nengine 1\nname Robert E. Lee\nto lee@example.org\nchit take\n";
 static const char accept_text[] = "engine 1\nname Ambrose\nto -\n";
 
 static void terms_come_back(void **state)
