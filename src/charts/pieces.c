@@ -135,6 +135,15 @@ static bool is_hex_like(const struct word *w)
 	return w->n && w->s[0] >= '0' && w->s[0] <= '9';
 }
 
+/* Are there as many Leaders of a side as there may be? */
+static bool leaders_full(const struct scenario *s, enum side side)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < s->n_pieces; p++)
+		n += s->piece[p].kind == PIECE_LEADER && s->piece[p].side == side;
+	return n >= LEADERS_MAX;
+}
+
 static enum err piece_row(struct chart_reader *r, struct word row, enum side side)
 {
 	struct scn_read *sr = reading(r);
@@ -152,6 +161,8 @@ static enum err piece_row(struct chart_reader *r, struct word row, enum side sid
 	TRY(read_id(r, &f[1], p));
 	TRY(chart_name(r, f[2], "the piece's name", p->name));
 	TRY(read_value(r, (enum word_kind)kind, f[3], p));
+	if (p->kind == PIECE_LEADER && leaders_full(s, side))
+		return chart_fail(r, ERR_CHART_LIMIT, &f[1], "no room for one more Leader of this side: ", "");
 	if (n == 6)
 		TRY(read_arrival(r, f[5], p));
 	if (is_hex_like(&f[4])) {

@@ -65,6 +65,10 @@ static void scenario_limits(void **state)
 	assert_int_equal(c.scn.n_pieces, PIECES_MAX);
 	assert_int_equal(drill_with(end, repeat("\n", "depot | d# | Depot | - | 3029\n", 1, PIECES_MAX - 32, end)),
 		ERR_CHART_LIMIT);
+	/* 3 of the 9 Leaders of the drill are Confederate */
+	const char *const leader = "leader | l# | Leader | *** 2-2-1 | 3029\n";
+	assert_int_equal(drill_with(end, repeat("\n", leader, 1, LEADERS_MAX - 3, end)), ERR_OK);
+	assert_int_equal(drill_with(end, repeat("\n", leader, 1, LEADERS_MAX - 2, end)), ERR_CHART_LIMIT);
 }
 
 /* The words of the order language, out of the forms of all orders, are no ids: "march PIECE... [alone] to HEX..." */
