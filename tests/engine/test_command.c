@@ -504,7 +504,7 @@ static void S81_Q6_who_is_not_rolled_for(void **state)
 
 /* ---- release and resignation ---- */
 
-static void S61_S62_Q19_release(void **state)
+static void S61_S62_Q19_N17_release(void **state)
 {
 	piece_t h = hq(U, "h", HQ_CORPS, 1212, PIECE_NONE), a = on(U, "a", UNIT_INFANTRY, 3, h), b = on(U, "b", UNIT_INFANTRY, 3, h);
 	piece_t k = corps("k", 3, 2, 1212);
@@ -588,7 +588,7 @@ int main(void)
 		T(S101_the_reduced_rating_is_rolled_against),
 		T(S79_R17_no_roll_while_a_point_can_be_spent),
 		T(S81_Q6_who_is_not_rolled_for),
-		T(S61_S62_Q19_release),
+		T(S61_S62_Q19_N17_release),
 		T(S44_S45_Q22_resignation),
 		T(S95_a_cavalry_leader_commands_foot_on_the_same_terms),
 	};

@@ -357,16 +357,17 @@ static void H5_Q27_zone_to_zone_only_where_friends_stand(void **state)
 	refused(chitted(&m, 1), REASON_MARCH_STOPPED);
 }
 
-static void H5_zone_to_zone_holds_for_cavalry_that_starts_in_one(void **state)
+static void N11_H5_zone_to_zone_holds_for_cavalry_that_starts_in_one(void **state)
 {
 	piece_t rider = go(unit(U, "rider", UNIT_CAVALRY, 3, 1312)), foe = unit(C, "foe", UNIT_INFANTRY, 3, 1311);
 	struct march m = march_via(rider, 1412, 0, 0);
 	(void)state;
 	(void)foe;
 	refused(chitted(&m, 0), REASON_MARCH_ZONES);
+	assert_int_equal(cost_of(rider, 1313), 2); /* it pays to leave */
 }
 
-static void H5_N3_cavalry_passes_zones_of_foot_for_one_MP(void **state)
+static void H5_N3_N12_cavalry_passes_zones_of_foot_for_one_MP(void **state)
 {
 	piece_t rider = go(unit(U, "rider", UNIT_CAVALRY, 3, 1212)), foe = unit(C, "foe", UNIT_INFANTRY, 3, 1311);
 	struct march m = march_via(rider, 1312, 1412, 0);
@@ -460,7 +461,7 @@ static void S64_S84_loose_units_are_charged_to_the_commander(void **state)
 	refused(ordered(a, &m, 0), REASON_SPAN_FULL);
 }
 
-static void R17_Q68_a_march_that_cannot_start_is_skipped_and_costs_nothing(void **state)
+static void N13_Q68_a_march_that_cannot_start_is_skipped_and_costs_nothing(void **state)
 {
 	piece_t a = leader(U, "a", 3, 3, 2, 1, 1212), u1 = unit(U, "u1", UNIT_INFANTRY, 3, 1212);
 	(void)state;
@@ -509,6 +510,30 @@ static void S24_S25_S50_alone_parts_the_leader_from_his_hq(void **state)
 	legal(chit_check(&F.c, &F.s, h));
 	chit_do(&F.c, &F.s, h, NULL);
 	legal(chitted(&m, 1));
+}
+
+static void N14_who_has_left_his_hq_commands_as_an_hqless_leader(void **state)
+{
+	piece_t a = leader(U, "a", 3, 3, 2, 1, 1212), h = hq(U, "h", HQ_CORPS, 1212, a), near = unit(U, "near", UNIT_INFANTRY, 3, 1212);
+	piece_t away = unit(U, "away", UNIT_INFANTRY, 3, 1211);
+	struct march m = march_via(go(a), 1312, 0, 0);
+	(void)state;
+	(void)h;
+	m.alone = true;
+	legal(march_do(&F.c, &F.s, &A, a, &m, NULL));
+	m = march_via(near, 1112, 0, 0);
+	legal(ordered(a, &m, 1)); /* he was with it when he was activated */
+	m = march_via(away, 1112, 0, 0);
+	refused(ordered(a, &m, 0), REASON_SPAN_OWN_HEX);
+}
+
+static void N16_a_manifest_has_no_gait_of_its_own(void **state)
+{
+	piece_t h = hq(U, "h", HQ_ARMY, 1212, PIECE_NONE), rider = on(U, "rider", UNIT_CAVALRY, 3, h);
+	(void)state;
+	(void)rider;
+	terrain(1312, TERRAIN_SWAMP);
+	assert_int_equal(cost_of(h, 1312), 2);
 }
 
 static void S42_moving_together_is_not_leaving(void **state)
@@ -562,7 +587,7 @@ static void H7_a_forced_march_is_refused_by_name(void **state)
 	refused(chitted(&m, 0), REASON_MARCH_FORCE);
 }
 
-static void S3_a_superior_marches_a_juniors_hq_on_his_own_span(void **state)
+static void S3_N15_a_superior_marches_a_juniors_hq_on_his_own_span(void **state)
 {
 	piece_t a = leader(U, "a", 4, 3, 1, 1, 1212), h = hq(U, "h", HQ_ARMY, 1212, a), k = leader(U, "k", 3, 3, 2, 1, 1312);
 	piece_t kh = hq(U, "kh", HQ_CORPS, 1312, k), late = leader(U, "late", 3, 3, 2, 1, 1312);
@@ -672,21 +697,23 @@ int main(void)
 		T(Q26_bracketed_and_retreated_units_exert_none),
 		T(H5_leaving_a_zone_costs_one_more),
 		T(H5_Q27_zone_to_zone_only_where_friends_stand),
-		T(H5_zone_to_zone_holds_for_cavalry_that_starts_in_one),
-		T(H5_N3_cavalry_passes_zones_of_foot_for_one_MP),
+		T(N11_H5_zone_to_zone_holds_for_cavalry_that_starts_in_one),
+		T(H5_N3_N12_cavalry_passes_zones_of_foot_for_one_MP),
 		T(N3_who_passes_zones_of_foot),
 		T(S113_S5_nobody_marches_unordered),
 		T(S83_an_activated_leader_moves_his_hq_and_manifest),
 		T(S64_S84_loose_units_are_charged_to_the_commander),
-		T(R17_Q68_a_march_that_cannot_start_is_skipped_and_costs_nothing),
+		T(N13_Q68_a_march_that_cannot_start_is_skipped_and_costs_nothing),
 		T(Q24_a_march_goes_as_far_as_it_is_legal),
 		T(S24_S25_S50_alone_parts_the_leader_from_his_hq),
+		T(N14_who_has_left_his_hq_commands_as_an_hqless_leader),
+		T(N16_a_manifest_has_no_gait_of_its_own),
 		T(S42_moving_together_is_not_leaving),
 		T(Q11_Q7_who_has_marched_still_orders_others),
 		T(S36_a_manifest_marches_with_its_hq_only),
 		T(Q25_pieces_of_one_march_start_in_one_hex),
 		T(H7_a_forced_march_is_refused_by_name),
-		T(S3_a_superior_marches_a_juniors_hq_on_his_own_span),
+		T(S3_N15_a_superior_marches_a_juniors_hq_on_his_own_span),
 		T(S60_a_leaderless_hq_marches_by_its_chit_with_its_manifest),
 		T(S116_H8_Q33_Q34_combat_units_capture_what_is_alone),
 		T(S117_Q35_pieces_without_combat_units_ignore_each_other),

@@ -252,7 +252,7 @@ static void H25_S34_arrivals_come_with_their_bonds(void **state)
 	assert_int_equal(F.s.piece[late].where, WHERE_AWAITED);
 }
 
-static void Q74_an_occupied_hex_sends_arrivals_to_the_nearest_source(void **state)
+static void Q74_N18_an_occupied_hex_sends_arrivals_to_the_nearest_source(void **state)
 {
 	piece_t a = await(leader(U, "a", 3, 3, 3, 1, 1212)), foe = unit(C, "foe", UNIT_INFANTRY, 1, 1212), other = PIECE_NONE;
 	(void)state;
@@ -373,7 +373,7 @@ int main(void)
 		cmocka_unit_test(P71_flags_no_rule_can_read_make_no_difference),
 		cmocka_unit_test(C146_every_invariant_can_break),
 		T(H25_S34_arrivals_come_with_their_bonds),
-		T(Q74_an_occupied_hex_sends_arrivals_to_the_nearest_source),
+		T(Q74_N18_an_occupied_hex_sends_arrivals_to_the_nearest_source),
 		T(C19_roll_ids_as_the_protocol_writes_them),
 		T(S6_a_die_shows_one_to_six),
 		cmocka_unit_test(P53_sentences_name_pieces_hexes_and_numbers),
