@@ -68,26 +68,39 @@ static void begin_player(const struct charts *c, struct state *s, enum side side
 	event_emit(l, e);
 }
 
-void turn_chits(const struct charts *c, struct state *s, const struct dice *d, struct listener *l)
+/* Both sides' chits from a full pool, the Confederate first (Q1, Q2). */
+static void draw_chits(const struct charts *c, struct state *s, const struct dice *d, struct listener *l)
 {
 	uint8_t pool[POOL_MAX];
 	unsigned n = c->scn.n_pool;
-	struct event e;
 
-	BUG_IF(s->stage != STAGE_CHITS || n < SIDE_COUNT);
-	BUG_IF(s->game_turn == UINT8_MAX);
+	BUG_IF(n < SIDE_COUNT);
 	for (unsigned i = 0; i < n; i++)
 		pool[i] = c->scn.pool[i];
-	s->game_turn++;
 	if (s->take_bracketed && c->scn.bracketed_chit < n) { /* Q2 */
+		struct event e = turn_event(s, EVENT_CHIT_TAKEN, SIDE_CONFEDERATE);
+
 		s->chit[SIDE_CONFEDERATE] = pool_take(pool, &n, c->scn.bracketed_chit);
-		e = turn_event(s, EVENT_CHIT_TAKEN, SIDE_CONFEDERATE);
 		e.facts.n[1] = s->chit[SIDE_CONFEDERATE];
 		event_emit(l, e);
 	} else {
 		draw(s, SIDE_CONFEDERATE, pool, &n, d, l);
 	}
 	draw(s, SIDE_UNION, pool, &n, d, l);
+}
+
+void turn_chits(const struct charts *c, struct state *s, const struct dice *d, struct listener *l)
+{
+	struct event e;
+
+	BUG_IF(s->stage != STAGE_CHITS || s->game_turn == UINT8_MAX);
+	if (s->player_turn == 1) { /* R18, the switch: drawn anew for the second player turn */
+		draw_chits(c, s, d, l);
+		begin_player(c, s, side_other((enum side)s->first), l);
+		return;
+	}
+	s->game_turn++;
+	draw_chits(c, s, d, l);
 	s->first = s->chit[SIDE_UNION] > s->chit[SIDE_CONFEDERATE] ? SIDE_UNION : SIDE_CONFEDERATE; /* Q3: never equal */
 	s->player_turn = 0;
 	e = turn_event(s, EVENT_FIRST_PLAYER, (enum side)s->first);
@@ -220,12 +233,15 @@ void turn_end_player(const struct charts *c, struct state *s, struct listener *l
 	clear_flags(c, s, COMBAT_FLAGS | PF_ATTACKED);
 	s->n_fought = 0;
 	turn_owners(c, s);
-	if (s->player_turn == 0) {
-		s->player_turn = 1;
-		begin_player(c, s, side_other((enum side)s->active), l);
-	} else {
+	if (s->player_turn == 1) {
 		end_game_turn(c, s, l);
+		return;
 	}
+	s->player_turn = 1;
+	if (c->rules.draw_each_player_turn) /* R18 */
+		s->stage = STAGE_CHITS;
+	else
+		begin_player(c, s, side_other((enum side)s->active), l);
 }
 
 /* ---- Strategic Turn ---- */

@@ -6,7 +6,8 @@
 #include "engine/command.h"
 #include "engine/dice.h"
 
-/* STAGE_CHITS -> STAGE_MOVEMENT of the First Player: the Confederate takes or draws, then the Union (Q1-Q3). */
+/* STAGE_CHITS -> STAGE_MOVEMENT of the First Player: the Confederate takes or draws, then the Union (Q1-Q3).  Where the rules draw in each
+ * player turn (R18), STAGE_CHITS stands before the second one too. */
 void turn_chits(const struct charts *c, struct state *s, const struct dice *d, struct listener *l);
 /* The Confederate's open word (Q2); allowed at any time for that side. */
 void turn_chit_choice(struct state *s, bool take);
