@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The movement part of a sheet, the Strategic Turn and standing orders. */
+#include "games/player.h"
+
+#include <string.h>
+
+enum { ENOUGH_ORDERS = 160 };
+
+unsigned player_pick(struct player *pl, unsigned n)
+{
+	pl->random ^= pl->random << 13;
+	pl->random ^= pl->random >> 7;
+	pl->random ^= pl->random << 17;
+	return (unsigned)((pl->random >> 24) % n);
+}
+
+bool player_chance(struct player *pl, unsigned percent)
+{
+	return player_pick(pl, 100) < percent;
+}
+
+struct order *player_add(struct player *pl, unsigned kind, unsigned depth, piece_t who)
+{
+	if (pl->sheet->n >= ENOUGH_ORDERS || depth >= SHEET_DEPTH_MAX)
+		return NULL;
+	struct order *o = &pl->sheet->order[pl->sheet->n++];
+	memset(o, 0, sizeof *o);
+	o->kind = (uint8_t)kind;
+	o->depth = (uint8_t)depth;
+	o->who = who;
+	o->to = PIECE_NONE;
+	o->hex = HEX_NONE;
+	return o;
+}
+
+static unsigned one(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	(void)id;
+	(void)index;
+	return ctx ? 0 : m - 1;
+}
+
+struct dice player_dice(bool succeed)
+{
+	static char yes;
+	return (struct dice){ one, succeed ? &yes : NULL };
+}
+
+static bool mine(const struct player *pl, const struct state *s, piece_t p)
+{
+	return pl->c->scn.piece[p].side == pl->side && piece_in_play(s, p);
+}
+
+static unsigned kind_of(const struct player *pl, piece_t p)
+{
+	return pl->c->scn.piece[p].kind;
+}
+
+/* All pieces in an order of their own. */
+static unsigned shuffled(struct player *pl, piece_t *out)
+{
+	unsigned n = pl->c->scn.n_pieces;
+	for (unsigned i = 0; i < n; i++) {
+		unsigned k = player_pick(pl, i + 1);
+		out[i] = out[k];
+		out[k] = (piece_t)i;
+	}
+	return n;
+}
+
+/* ---- marches ---- */
+
+/* Somewhere worth going: an objective or an enemy. */
+static hex_t goal(struct player *pl, const struct state *s)
+{
+	const struct scenario *scn = &pl->c->scn;
+	if (scn->n_objectives && player_chance(pl, 40))
+		return scn->objective[player_pick(pl, scn->n_objectives)].hex;
+	for (unsigned i = 0; i < 20; i++) {
+		piece_t p = (piece_t)player_pick(pl, scn->n_pieces);
+		if (scn->piece[p].side != pl->side && piece_in_play(s, p))
+			return s->piece[p].hex;
+	}
+	return HEX_NONE;
+}
+
+static hex_t destination(struct player *pl, const struct state *s, const struct reach *r, hex_t start)
+{
+	unsigned hexes = grid_count(&pl->c->map.grid), best = 0, seen = 0;
+	hex_t to = goal(pl, s), found = HEX_NONE;
+	bool wander = to == HEX_NONE || player_chance(pl, 25);
+	for (hex_t h = 0; h < hexes; h++) {
+		if (r->mp[h] == 0xff || h == start)
+			continue;
+		unsigned d = wander ? 0 : grid_distance(&pl->c->map.grid, h, to);
+		if (found == HEX_NONE || d < best || (d == best && player_pick(pl, ++seen) == 0)) {
+			seen = d == best ? seen : 1;
+			best = d;
+			found = h;
+		}
+	}
+	return found;
+}
+
+static bool find_path(struct player *pl, const struct state *s, struct march *m)
+{
+	struct column col;
+	static struct reach r;
+	hex_t start = s->piece[m->piece[0]].hex, way[MARCH_HEXES_MAX];
+	unsigned n = 0;
+	march_column(pl->c, s, m, &col);
+	march_reach(pl->c, s, &col, start, &r);
+	hex_t h = destination(pl, s, &r, start);
+	while (h != HEX_NONE && h != start && n < MARCH_HEXES_MAX) {
+		way[n++] = h;
+		h = r.from[h];
+	}
+	if (n == 0 || h != start)
+		return false;
+	for (unsigned i = 0; i < n; i++)
+		m->path[i] = way[n - 1 - i];
+	m->n_path = (uint8_t)n;
+	return true;
+}
+
+/* Write a march of these pieces and make it; false when none is legal. */
+static bool write_march(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth, struct march *m)
+{
+	unsigned at;
+	if (m->n_pieces == 0 || !find_path(pl, s, m))
+		return false;
+	struct verdict v = march_check(pl->c, s, act, boss, m, &at);
+	if (!verdict_legal(&v))
+		return false;
+	struct order *o = player_add(pl, ORDER_MARCH, depth, PIECE_NONE);
+	if (!o)
+		return false;
+	o->march = *m;
+	march_do(pl->c, s, act, boss, m, NULL);
+	return true;
+}
+
+/* Loose units (or trains) that his orders reach, those of his hex added to the march, the others on their own. */
+static void join_units(struct player *pl, const struct state *s, struct activation *act, piece_t boss, struct march *m)
+{
+	piece_t order[PIECES_MAX];
+	unsigned n = shuffled(pl, order), at;
+	for (unsigned i = 0; i < n && m->n_pieces < 6; i++) {
+		piece_t p = order[i];
+		if (!mine(pl, s, p) || s->piece[p].where != WHERE_MAP || s->piece[p].hex != s->piece[boss].hex ||
+			(kind_of(pl, p) != PIECE_UNIT && kind_of(pl, p) != PIECE_TRAIN) || !player_chance(pl, 60))
+			continue;
+		m->piece[m->n_pieces++] = p;
+		m->n_path = 0;
+		/* without a path only the pieces themselves are asked about */
+		struct verdict v = march_check(pl->c, s, act, boss, m, &at);
+		if (v.reason != REASON_MARCH_NOWHERE)
+			m->n_pieces--;
+	}
+}
+
+static void march_others(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth)
+{
+	piece_t order[PIECES_MAX];
+	unsigned n = shuffled(pl, order);
+	for (unsigned i = 0; i < n; i++) {
+		piece_t p = order[i];
+		if (!mine(pl, s, p) || s->piece[p].where != WHERE_MAP || (kind_of(pl, p) != PIECE_UNIT && kind_of(pl, p) != PIECE_TRAIN) ||
+			player_chance(pl, 50))
+			continue;
+		struct verdict v = activation_check(pl->c, s, act, boss, p);
+		struct march m = { .piece = { p }, .n_pieces = 1 };
+		if (verdict_legal(&v))
+			write_march(pl, s, act, boss, depth, &m);
+	}
+}
+
+/* A march that depends on a hex being clear, and another if it is not. */
+static void march_if_clear(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth, struct march *m)
+{
+	hex_t h = goal(pl, s);
+	unsigned mark = pl->sheet->n;
+	bool clear = h != HEX_NONE && !state_has_combat(pl->c, s, side_other(pl->side), h);
+	struct march other = *m;
+	struct state as_if = *s;
+	struct activation as_act = *act;
+	struct order *o = clear ? player_add(pl, ORDER_IF, depth, PIECE_NONE) : NULL;
+	if (!o)
+		return;
+	o->condition = IF_CLEAR;
+	o->hex = h;
+	if (!write_march(pl, s, act, boss, depth + 1, m) || !player_add(pl, ORDER_ELSE, depth, PIECE_NONE)) {
+		pl->sheet->n = (uint16_t)mark;
+		*s = as_if;
+		*act = as_act;
+		return;
+	}
+	if (!write_march(pl, &as_if, &as_act, boss, depth + 1, &other))
+		pl->sheet->n--; /* the else */
+}
+
+/* ---- what a Leader does who acts ---- */
+
+static void release_some(struct player *pl, struct state *s, piece_t hq, unsigned depth)
+{
+	piece_t unit[MANIFEST_MAX];
+	unsigned n = state_manifest(pl->c, s, hq, unit, MANIFEST_MAX);
+	struct verdict v;
+	if (n == 0)
+		return;
+	piece_t p = unit[player_pick(pl, n)];
+	v = release_check(pl->c, s, p);
+	struct order *o = verdict_legal(&v) ? player_add(pl, ORDER_RELEASE, depth, PIECE_NONE) : NULL;
+	if (!o)
+		return;
+	o->list.piece[0] = p;
+	o->list.n = 1;
+	release_do(pl->c, s, p, NULL);
+}
+
+static void resign(struct player *pl, struct state *s, piece_t leader, unsigned depth)
+{
+	struct verdict v = resign_check(pl->c, s, leader);
+	if (verdict_legal(&v) && player_add(pl, ORDER_RESIGN, depth, leader))
+		resign_do(pl->c, s, leader, NULL);
+}
+
+static void act(struct player *pl, struct state *s, struct activation *a, piece_t leader, unsigned depth);
+
+static void command_others(struct player *pl, struct state *s, struct activation *a, piece_t leader, unsigned depth)
+{
+	piece_t order[PIECES_MAX];
+	unsigned n = shuffled(pl, order);
+	for (unsigned i = 0; i < n; i++) {
+		piece_t p = order[i];
+		if (kind_of(pl, p) != PIECE_LEADER || !mine(pl, s, p) || player_chance(pl, 20))
+			continue;
+		struct verdict v = activation_check(pl->c, s, a, leader, p);
+		if (!verdict_legal(&v) || !player_add(pl, ORDER_COMMAND, depth, p))
+			continue;
+		activation_take(pl->c, s, a, leader, p);
+		act(pl, s, a, p, depth + 1);
+	}
+}
+
+static void act(struct player *pl, struct state *s, struct activation *a, piece_t leader, unsigned depth)
+{
+	piece_t hq = command_hq(s, leader);
+	struct march m = { .n_pieces = 1 };
+	if (depth + 2 >= SHEET_DEPTH_MAX)
+		return;
+	if (hq != PIECE_NONE && player_chance(pl, 10))
+		release_some(pl, s, hq, depth);
+	if (hq != PIECE_NONE && player_chance(pl, 3))
+		resign(pl, s, leader, depth);
+	if (player_chance(pl, 90))
+		command_others(pl, s, a, leader, depth);
+	hq = command_hq(s, leader);
+	m.alone = hq != PIECE_NONE && player_chance(pl, 3);
+	m.piece[0] = hq != PIECE_NONE && !m.alone && player_chance(pl, 70) ? hq : leader;
+	if (!m.alone)
+		join_units(pl, s, a, leader, &m);
+	if (player_chance(pl, 8))
+		march_if_clear(pl, s, a, leader, depth, &m);
+	else if (player_chance(pl, 85))
+		write_march(pl, s, a, leader, depth, &m);
+	march_others(pl, s, a, leader, depth);
+}
+
+/* ---- the movement part ---- */
+
+static bool spend_chit(struct player *pl, struct state *s)
+{
+	piece_t order[PIECES_MAX], p = PIECE_NONE;
+	unsigned n = shuffled(pl, order);
+	bool leaders = player_chance(pl, 75);
+	for (unsigned i = 0; i < n; i++) {
+		struct verdict v = chit_check(pl->c, s, order[i]);
+		if (!verdict_legal(&v) || !mine(pl, s, order[i]))
+			continue;
+		p = order[i];
+		if ((kind_of(pl, p) == PIECE_LEADER) == leaders)
+			break;
+	}
+	if (p == PIECE_NONE || !player_add(pl, ORDER_CHIT, 0, p))
+		return false;
+	chit_do(pl->c, s, p, NULL);
+	struct activation a;
+	struct march m = { .piece = { p }, .n_pieces = 1 };
+	if (kind_of(pl, p) != PIECE_LEADER) {
+		write_march(pl, s, NULL, PIECE_NONE, 1, &m);
+		return true;
+	}
+	activation_begin(pl->c, s, p, &a);
+	act(pl, s, &a, p, 1);
+	return true;
+}
+
+/* Roll for some Leader; he acts.  *failed becomes the state in which he does not. */
+static piece_t write_try(struct player *pl, struct state *s, unsigned depth, struct state *failed)
+{
+	piece_t order[PIECES_MAX];
+	unsigned n = shuffled(pl, order);
+	struct dice yes = player_dice(true), no = player_dice(false);
+	for (unsigned i = 0; i < n; i++) {
+		piece_t p = order[i];
+		if (kind_of(pl, p) != PIECE_LEADER || !mine(pl, s, p))
+			continue;
+		struct verdict v = try_check(pl->c, s, p);
+		if (!verdict_legal(&v))
+			continue;
+		if (!player_add(pl, ORDER_TRY, depth, p))
+			return PIECE_NONE;
+		*failed = *s;
+		try_do(pl->c, failed, p, &no, NULL);
+		if (try_do(pl->c, s, p, &yes, NULL)) {
+			struct activation a;
+			activation_begin(pl->c, s, p, &a);
+			act(pl, s, &a, p, depth + 1);
+		}
+		return p;
+	}
+	return PIECE_NONE;
+}
+
+static void try_some(struct player *pl, struct state *s)
+{
+	static struct state failed, ignored;
+	for (unsigned n = player_pick(pl, 7); n; n--) {
+		piece_t p = write_try(pl, s, 0, &failed);
+		if (p == PIECE_NONE)
+			return;
+		if (!player_chance(pl, 20) || !(s->piece[p].flags & PF_ACTIVATED))
+			continue;
+		struct order *o = player_add(pl, ORDER_IF, 0, p);
+		if (!o)
+			return;
+		o->condition = IF_ACTS;
+		if (write_try(pl, s, 1, &ignored) == PIECE_NONE) {
+			pl->sheet->n--;
+			return;
+		}
+		if (!player_add(pl, ORDER_ELSE, 0, PIECE_NONE))
+			return;
+		struct state other = failed;
+		if (write_try(pl, &other, 1, &ignored) == PIECE_NONE)
+			pl->sheet->n--;
+	}
+}
+
+static void choose_chit(struct player *pl, struct state *s)
+{
+	if (pl->side != SIDE_CONFEDERATE || !player_chance(pl, 30))
+		return;
+	struct order *o = player_add(pl, ORDER_CHIT_CHOICE, 0, PIECE_NONE);
+	if (!o)
+		return;
+	o->flag = player_chance(pl, 50);
+	turn_chit_choice(s, o->flag);
+}
+
+void player_turn(struct player *pl, const struct state *from)
+{
+	struct state s = *from;
+	pl->sheet->n = 0;
+	choose_chit(pl, &s);
+	while (s.initiatives && spend_chit(pl, &s))
+		;
+	try_some(pl, &s);
+	turn_end_movement(pl->c, &s, NULL);
+	unsigned mark = pl->sheet->n;
+	if (player_add(pl, ORDER_COMBAT, 0, PIECE_NONE)) {
+		player_combat(pl, &s);
+		if (pl->sheet->n == mark + 1)
+			pl->sheet->n--;
+	}
+}
+
+/* ---- the Strategic Turn ---- */
+
+static void write_pair(struct player *pl, unsigned kind, piece_t who, piece_t to)
+{
+	struct order *o = player_add(pl, kind, 0, kind == ORDER_ASSIGN ? PIECE_NONE : who);
+	if (!o)
+		return;
+	o->to = to;
+	if (kind == ORDER_ASSIGN) {
+		o->list.piece[0] = who;
+		o->list.n = 1;
+	}
+}
+
+/* Pairs of a kind that the engine allows, in the order in which they will be applied. */
+static void write_pairs(struct player *pl, struct state *s, unsigned kind, unsigned percent)
+{
+	piece_t first[PIECES_MAX], second[PIECES_MAX];
+	unsigned n = shuffled(pl, first), k = shuffled(pl, second);
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned j = 0; j < k; j++) {
+			piece_t a = first[i], b = second[j];
+			if (!mine(pl, s, a) || !mine(pl, s, b) || s->piece[a].hex != s->piece[b].hex || !player_chance(pl, percent))
+				continue;
+			struct verdict v = kind == ORDER_APPOINT ? appoint_check(pl->c, s, a, b) :
+				kind == ORDER_ASSIGN ? assign_check(pl->c, s, a, b) : combine_check(pl->c, s, a, b);
+			if (!verdict_legal(&v))
+				continue;
+			write_pair(pl, kind, a, b);
+			if (kind == ORDER_APPOINT)
+				appoint_do(pl->c, s, a, b, NULL);
+			else if (kind == ORDER_ASSIGN)
+				assign_do(pl->c, s, a, b, NULL);
+			else
+				combine_do(pl->c, s, a, b, NULL);
+			break;
+		}
+}
+
+/* The sheet's order does not matter (Q72): half of the sheets are written back to front, kind by kind. */
+static void reverse_kinds(struct player *pl)
+{
+	static const uint8_t order[] = { ORDER_COMBINE, ORDER_ASSIGN, ORDER_APPOINT, ORDER_RELEASE, ORDER_RESIGN, ORDER_CHIT_CHOICE };
+	static struct order copy[ENOUGH_ORDERS];
+	unsigned n = pl->sheet->n, at = 0;
+	memcpy(copy, pl->sheet->order, n * sizeof *copy);
+	for (unsigned k = 0; k < sizeof order; k++)
+		for (unsigned i = 0; i < n; i++)
+			if (copy[i].kind == order[k])
+				pl->sheet->order[at++] = copy[i];
+}
+
+void player_strategic(struct player *pl, const struct state *from)
+{
+	struct state s = *from;
+	piece_t order[PIECES_MAX];
+	pl->sheet->n = 0;
+	choose_chit(pl, &s);
+	unsigned n = shuffled(pl, order);
+	for (unsigned i = 0; i < n; i++)
+		if (mine(pl, &s, order[i]) && kind_of(pl, order[i]) == PIECE_LEADER && player_chance(pl, 15))
+			resign(pl, &s, order[i], 0);
+	for (unsigned i = 0; i < n; i++)
+		if (mine(pl, &s, order[i]) && kind_of(pl, order[i]) == PIECE_HQ && player_chance(pl, 20))
+			release_some(pl, &s, order[i], 0);
+	write_pairs(pl, &s, ORDER_APPOINT, 70);
+	write_pairs(pl, &s, ORDER_ASSIGN, 60);
+	write_pairs(pl, &s, ORDER_COMBINE, 30);
+	if (player_chance(pl, 50))
+		reverse_kinds(pl);
+}
+
+/* ---- standing orders ---- */
+
+static void add_numbers(struct player *pl, struct text *out, const char *key, unsigned max)
+{
+	text_add(out, key);
+	for (unsigned n = 1 + player_pick(pl, 3); n; n--) {
+		text_add_char(out, ' ');
+		text_add_int(out, player_pick(pl, max + 1));
+	}
+}
+
+static piece_t any_of(struct player *pl, const struct state *s, unsigned kind)
+{
+	for (unsigned i = 0; i < 60; i++) {
+		piece_t p = (piece_t)player_pick(pl, pl->c->scn.n_pieces);
+		if (mine(pl, s, p) && kind_of(pl, p) == kind)
+			return p;
+	}
+	return PIECE_NONE;
+}
+
+static void add_scope(struct player *pl, const struct state *s, struct text *out, bool *charge)
+{
+	unsigned scope = player_pick(pl, 3);
+	piece_t p = any_of(pl, s, scope == 1 ? PIECE_UNIT : PIECE_LEADER);
+	*charge = scope < 2;
+	if (scope == 0 || p == PIECE_NONE) {
+		text_add(out, "all ");
+		*charge = true;
+	} else if (scope == 1) {
+		text_add(out, "hex ");
+		text_add_padded(out, grid_id(&pl->c->map.grid, s->piece[p].hex), 4);
+		text_add_char(out, ' ');
+	} else {
+		text_add(out, "leader ");
+		text_add(out, pl->c->scn.piece[p].id);
+		text_add_char(out, ' ');
+	}
+}
+
+void player_standing(struct player *pl, const struct state *s, struct text *out)
+{
+	for (unsigned n = player_pick(pl, 8); n; n--) {
+		bool charge;
+		add_scope(pl, s, out, &charge);
+		add_numbers(pl, out, "intensity", 4);
+		if (player_chance(pl, 60))
+			add_numbers(pl, out, " rating", 2);
+		piece_t p = any_of(pl, s, PIECE_LEADER);
+		if (charge && player_chance(pl, 20)) {
+			text_add(out, " charge ");
+			text_add(out, p == PIECE_NONE || player_chance(pl, 20) ? "none" : pl->c->scn.piece[p].id);
+		}
+		if (player_chance(pl, 40))
+			text_add(out, player_chance(pl, 60) ? " withdraw yes" : " withdraw no");
+		if (player_chance(pl, 20))
+			text_add(out, " retreat supply");
+		if (player_chance(pl, 40))
+			text_add(out, player_chance(pl, 50) ? " stand yes" : " stand no");
+		text_add_char(out, '\n');
+	}
+}
