@@ -52,6 +52,14 @@ static bool complete(struct player *pl, const struct state *as_if, piece_t leade
 	a->intensity = (uint8_t)(player_chance(pl, 50) ? cap : player_pick(pl, cap + 1));
 	a->rating = (uint8_t)player_pick(pl, r.combat + 1u);
 	a->advance = player_chance(pl, 60);
+	if (pl->reckless && player_chance(pl, 30)) {
+		a->intensity = (uint8_t)player_pick(pl, INTENSITY_CHOICE_MAX + 2);
+		a->with[a->n_with - 1] = (piece_t)player_pick(pl, pl->c->scn.n_pieces);
+		for (unsigned i = 0; i + 1 < a->n_with; i++)
+			if (a->with[i] == a->with[a->n_with - 1])
+				return false;
+		return pl->c->scn.piece[a->with[a->n_with - 1]].side == pl->side;
+	}
 	struct verdict v = attack_check(pl->c, as_if, leader, a);
 	if (!verdict_legal(&v) && a->rating) {
 		a->rating = 0;
@@ -75,8 +83,12 @@ static bool find_attack(struct player *pl, const struct state *s, piece_t leader
 		name_pieces(pl, &as_if, leader, from, a);
 		if (a->n_with == 0)
 			continue;
-		hex_t second = near[player_pick(pl, n)];
-		if (player_chance(pl, 40) && second != from && grid_dir(&pl->c->map.grid, second, target) != DIR_COUNT) {
+		hex_t second = from;
+		for (unsigned k = player_pick(pl, n), left = n; left && second == from; k = (k + 1) % n, left--)
+			if (grid_dir(&pl->c->map.grid, near[k], target) != DIR_COUNT &&
+				state_has_combat(pl->c, s, pl->side, near[k]))
+				second = near[k];
+		if (second != from && player_chance(pl, 60)) {
 			struct attack one = *a;
 			a->from[a->n_from++] = second;
 			name_pieces(pl, &as_if, leader, second, a);

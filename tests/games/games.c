@@ -165,9 +165,10 @@ static void play_slot(struct game *g, struct player *players, unsigned judge_eve
 	if (player_chance(pl, 60))
 		read_standing(g, pl);
 	pl->sheet = &g->written;
+	pl->reckless = player_chance(pl, 10);
 	(strategic ? player_strategic : player_turn)(pl, &g->s);
 	read_back(g, strategic ? SHEET_STRATEGIC : SHEET_TURN);
-	if (judge_every && total.sheets % judge_every == 0)
+	if (judge_every && !pl->reckless && total.sheets % judge_every == 0)
 		judge(g);
 	(strategic ? resolve_strategic : resolve_turn)(g->c, &g->s, &g->sheet, &w);
 	const char *broken = state_broken(g->c, &g->s);

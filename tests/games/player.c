@@ -136,6 +136,11 @@ static bool write_march(struct player *pl, struct state *s, struct activation *a
 	if (!o)
 		return false;
 	o->march = *m;
+	if (pl->reckless && player_chance(pl, 30) && m->n_path < MARCH_HEXES_MAX) {
+		hex_t beyond = pl->c->map.next[m->path[m->n_path - 1]][player_pick(pl, DIR_COUNT)];
+		if (beyond != HEX_NONE)
+			o->march.path[o->march.n_path++] = beyond;
+	}
 	march_do(pl->c, s, act, boss, m, NULL);
 	return true;
 }
@@ -359,10 +364,34 @@ static void choose_chit(struct player *pl, struct state *s)
 	turn_chit_choice(s, o->flag);
 }
 
+/* Orders for pieces taken blindly: most of them will be skipped. */
+static void write_blindly(struct player *pl)
+{
+	for (unsigned n = 3; n; n--) {
+		piece_t p = (piece_t)player_pick(pl, pl->c->scn.n_pieces);
+		bool leader = kind_of(pl, p) == PIECE_LEADER;
+		struct order *o;
+		if (pl->c->scn.piece[p].side != pl->side || !player_add(pl, leader ? ORDER_TRY : ORDER_CHIT, 0, p))
+			continue;
+		o = player_add(pl, leader ? ORDER_COMMAND : ORDER_MARCH, 1, p);
+		if (!o)
+			return;
+		if (leader)
+			continue;
+		o->who = PIECE_NONE;
+		o->march.piece[0] = p;
+		o->march.n_pieces = 1;
+		o->march.path[0] = (hex_t)player_pick(pl, grid_count(&pl->c->map.grid));
+		o->march.n_path = 1;
+	}
+}
+
 void player_turn(struct player *pl, const struct state *from)
 {
 	struct state s = *from;
 	pl->sheet->n = 0;
+	if (pl->reckless)
+		write_blindly(pl);
 	choose_chit(pl, &s);
 	while (s.initiatives && spend_chit(pl, &s))
 		;

@@ -11,6 +11,7 @@ struct player {
 	enum side side;
 	uint64_t random;      /* state of the generator */
 	struct sheet *sheet;  /* being written */
+	bool reckless;        /* this sheet also holds orders that he has not asked about: for the resolver alone */
 };
 
 /* A number below n, n > 0. */

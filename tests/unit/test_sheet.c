@@ -471,9 +471,9 @@ static void generated_sheets_round_trip(void **state)
 static void arbitrary_text_is_safe(void **state)
 {
 	static const char *const words[] = { "chit", "try", "lee", "march", "to", "0203", "0304", "  ",
-		"\n", "\n  ", "\n    ", "if", "else",
-		"won", "acts", "attack", "pass", "on", "from", "with", "inf-1", "intensity", "3", "combat", "release", "command", "anv",
-		"longstreet", "#", "\t", "\r", "standing", "\xff", "appoint" };
+		"\n", "\n  ", "\n    ", "if",
+		"else", "won", "acts", "attack", "pass", "on", "from", "with", "inf-1", "intensity", "3", "combat", "release", "command",
+		"anv", "longstreet", "#", "\t", "\r", "standing", "\xff", "appoint" };
 	(void)state;
 	for (unsigned i = 0; i < 20000; i++) {
 		struct text t = text_in(text_a, sizeof text_a), b = text_in(text_b, sizeof text_b);
