@@ -143,7 +143,8 @@ static bool write_passes(struct player *pl, struct state *s, const struct muster
 
 /* ---- attacks ---- */
 
-/* Roll for one Leader and attack or hand on; the state goes on as if all was won.  *lost becomes the one in which a led attack is not. */
+/* Roll for one Leader and attack or hand on; the state goes on as if all was won.  *lost becomes the one in which a led attack
+ * is not. */
 static hex_t write_attack(struct player *pl, struct state *s, piece_t leader, unsigned depth, struct state *lost)
 {
 	struct dice yes = player_dice(true);

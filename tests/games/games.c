@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * games SCENARIO GAMES SEED [JUDGE-EVERY]
- * Two scripted players play whole games in one process, with dice from a counter-based hash.  After every order the invariants are looked
- * at; every sheet is printed, read again and (one in JUDGE-EVERY) judged.  Prints what happened and one hash of all states: the same
- * from every compiler and with every optimisation. */
+ * Two scripted players play whole games in one process, with dice from a counter-based hash.  After every order the invariants
+ * are looked at; every sheet is printed, read again and (one in JUDGE-EVERY) judged.  Prints what happened and one hash of all
+ * states: the same from every compiler and with every optimisation. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

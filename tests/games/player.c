@@ -170,8 +170,8 @@ static void march_others(struct player *pl, struct state *s, struct activation *
 	unsigned n = shuffled(pl, order);
 	for (unsigned i = 0; i < n; i++) {
 		piece_t p = order[i];
-		if (!mine(pl, s, p) || s->piece[p].where != WHERE_MAP || (kind_of(pl, p) != PIECE_UNIT && kind_of(pl, p) != PIECE_TRAIN) ||
-			player_chance(pl, 50))
+		if (!mine(pl, s, p) || s->piece[p].where != WHERE_MAP || player_chance(pl, 50) ||
+			(kind_of(pl, p) != PIECE_UNIT && kind_of(pl, p) != PIECE_TRAIN))
 			continue;
 		struct verdict v = activation_check(pl->c, s, act, boss, p);
 		struct march m = { .piece = { p }, .n_pieces = 1 };
