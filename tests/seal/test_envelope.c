@@ -519,6 +519,35 @@ static void accepts_that_do_not_fit(void **state)
 	assert_int_equal(accept_check(&g.record, offer, id, &ot, &t, &f), ERR_CHAIN_SIDE);
 }
 
+/* P13, P32: the offer's texts are what its hashes say, and both hashes are shown when not. */
+static void P13_an_offer_against_its_charts(void **state)
+{
+	static struct charts c;
+	struct record r = s->file[SAMPLE_OFFER].record;
+	struct terms t = { .engine = 1 };
+	(void)state;
+	sample_charts("warrenton", &c);
+	hash_rules(&c, r.offer.rules);
+	hash_scenario(&c, r.offer.scenario);
+	memcpy(t.scenario, c.scn.id, sizeof t.scenario);
+	memcpy(t.title, c.scn.title, sizeof t.title);
+	forge(SAMPLE_OFFER, &r, &s->key[0]);
+	assert_int_equal(read_file(&out), ERR_OK);
+	assert_int_equal(offer_check(&g, &c, &t, 1, &f), ERR_OK);
+	assert_int_equal(offer_check(&g, &c, &t, 2, &f), ERR_CHAIN_ENGINE);
+	assert_string_equal(f.what, "engine 1, not 2");
+	c.rules.overrun++;
+	assert_int_equal(offer_check(&g, &c, &t, 1, &f), ERR_CHAIN_CHARTS);
+	assert_memory_equal(f.what, "rules stated as ", 16);
+	c.rules.overrun--;
+	c.scn.piece[3].strength++;
+	assert_int_equal(offer_check(&g, &c, &t, 1, &f), ERR_CHAIN_CHARTS);
+	assert_memory_equal(f.what, "scenario stated as ", 19);
+	c.scn.piece[3].strength--;
+	t.title[0] ^= 1;
+	assert_int_equal(offer_check(&g, &c, &t, 1, &f), ERR_SLOT_TERMS);
+}
+
 static void C23_one_key_for_both_sides(void **state)
 {
 	struct terms ot = { .engine = 1 }, t = { .engine = 1 };
@@ -547,7 +576,7 @@ int main(void)
 		cmocka_unit_test(C34_fingerprints), cmocka_unit_test(C37_C38_damage_of_the_magic),
 		cmocka_unit_test(C40_lengths_that_overflow), cmocka_unit_test(C44_random_damage),
 		cmocka_unit_test(C62_the_level_is_no_part_of_identity), cmocka_unit_test(link_and_opening),
-		cmocka_unit_test(accepts_that_do_not_fit),
+		cmocka_unit_test(accepts_that_do_not_fit), cmocka_unit_test(P13_an_offer_against_its_charts),
 	};
 	return cmocka_run_group_tests_name("envelope", t, begin, NULL);
 }
