@@ -7,7 +7,7 @@ tap_dir
 
 # the rows below the comments "slot: ..." and "seal: ..."
 awk -F'"' '/^\/\*/ { mine = /^\/\* (slot|seal):/ } mine && /^ERR\(/ { print $2 }' "$src/base/err.def" | sort >"$tap_tmp/have"
-sed -n 's/^\.It Ic \(\(slot\|chain\|sign\|zlib\|armour\)\.[a-z-]*\)$/\1/p' "$page" | sort >"$tap_tmp/says"
+sed -n 's/^\.It Ic \(\(slot\|chain\|sign\|zlib\|armour\)\.[a-z0-9-]*\)$/\1/p' "$page" | sort >"$tap_tmp/says"
 tap_run 'there are verdicts' test -s "$tap_tmp/have"
 tap_run 'the page lists every verdict of slot and seal, and no other' diff "$tap_tmp/have" "$tap_tmp/says"
 

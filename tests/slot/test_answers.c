@@ -180,7 +180,8 @@ static void a_false_answer(void **state)
 	respondent_begin(&r, &sheet, &claimed);
 	ask_all(3);
 	assert_int_equal(check(), ERR_CHAIN_FALSE);
-	assert_string_equal(f.what, "slot 4 said \"answer 6008 1 charge jackson intensity 3 rating 0 withdraw no retreat supply stand no\", "
+	assert_string_equal(f.what,
+		"slot 4 said \"answer 6008 1 charge jackson intensity 3 rating 0 withdraw no retreat supply stand no\", "
 		"sealed was \"answer 6008 1 charge jackson intensity 4 rating 0 withdraw no retreat supply stand no\"");
 }
 

@@ -211,7 +211,8 @@ static void terms_are_strict(void **state)
 		{ "warrenton", "War" }, { "title ", "title  " }, { "confederate", "union" }, { "sealed", "Sealed" }, { "8\n", "08\n" },
 		{ "8\n", "100\n" }, { "engine 1", "engine 0" }, { "stops 8\n", "" }, { "stops 8\n", "stops 8\nstops 8\n" },
 		{ "chit take\n", "chit take" }, { "chit take\n", "chit maybe\n" }, { "chit take\n", "chit take\nx 1\n" },
-		{ "to lee", "to  lee" }, { ".org\n", ".org \n" }, { "Robert", "Robert\r" }, { "Robert E. Lee", "" }, { "Robert E. Lee", "-" },
+		{ "to lee", "to  lee" }, { ".org\n", ".org \n" }, { "Robert", "Robert\r" }, { "Robert E. Lee", "" },
+		{ "Robert E. Lee", "-" },
 		{ "Robert", "\xe2\x80\xaeRobert" }, { "scenario", "Scenario" },
 	};
 	(void)state;
