@@ -1,16 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The map file.  Its format is described in vedette-scenario(5) and by the map itself. */
+#include "charts/map.h"
+
 #include <string.h>
-
-#include "charts/charts.h"
-#include "charts/reader.h"
-
-struct map_read {
-	struct map *m;
-	const struct grid *win;
-	struct grid full; /* of the file */
-	unsigned rows;    /* read of the present section, for [terrain] and [state] */
-};
 
 static const char *const terrain_words[TERRAIN_COUNT] = { "clear", "forest", "hills", "mountain", "swamp", "sea" };
 static const char terrain_letters[TERRAIN_COUNT + 1] = ".fhms~";
@@ -20,53 +12,6 @@ const char *terrain_word(enum terrain t)
 {
 	BUG_IF(t >= TERRAIN_COUNT);
 	return terrain_words[t];
-}
-
-static struct map_read *reading(struct chart_reader *r)
-{
-	return r->ctx;
-}
-
-/* The same hex in the window, HEX_NONE when it is cut off. */
-static hex_t in_window(struct map_read *mr, hex_t full)
-{
-	return grid_at(&mr->m->grid, grid_col(&mr->full, full), grid_row(&mr->full, full));
-}
-
-/* A hexside of the file; *h is HEX_NONE when it is not wholly inside the window. */
-static enum err window_side(struct chart_reader *r, struct word w, hex_t *h, enum dir *d)
-{
-	struct map_read *mr = reading(r);
-	hex_t full;
-	TRY(chart_side(r, w, &mr->full, &full, d));
-	*h = in_window(mr, full);
-	if (*h != HEX_NONE && mr->m->next[*h][*d] == HEX_NONE)
-		*h = HEX_NONE;
-	return ERR_OK;
-}
-
-static void add_flags(struct map *m, hex_t h, enum dir d, unsigned flags)
-{
-	hex_t o = m->next[h][d];
-	m->hexside[h][d] = (uint16_t)(m->hexside[h][d] | flags);
-	m->hexside[o][dir_opposite(d)] = m->hexside[h][d];
-}
-
-/* Index of a name in a table of names, added at its end if need be. */
-static enum err intern(struct chart_reader *r, char table[][NAME_MAX_BYTES + 1], uint16_t *n, unsigned max, const char *name,
-	const struct word *at, uint8_t *out)
-{
-	unsigned i = 0;
-	while (i < *n && strcmp(table[i], name) != 0)
-		i++;
-	if (i == *n) {
-		if (i == max)
-			return chart_fail(r, ERR_CHART_LIMIT, at, "no room for one more name: ", "");
-		memcpy(table[i], name, strlen(name) + 1);
-		++*n;
-	}
-	*out = (uint8_t)(i + 1);
-	return ERR_OK;
 }
 
 /* ---- head --------------------------------------------------------------------------------------------------- */
@@ -79,7 +24,7 @@ static enum err key_format(struct chart_reader *r, const struct chart_key *k, st
 
 static enum err key_name(struct chart_reader *r, const struct chart_key *k, struct word value)
 {
-	return chart_name(r, value, k->name, reading(r)->m->name);
+	return chart_name(r, value, k->name, map_reading(r)->m->name);
 }
 
 static enum err two_numbers(struct chart_reader *r, const struct chart_key *k, struct word value, uint32_t min, uint32_t max,
@@ -99,7 +44,7 @@ static enum err two_numbers(struct chart_reader *r, const struct chart_key *k, s
 
 static enum err key_size(struct chart_reader *r, const struct chart_key *k, struct word value)
 {
-	struct grid *g = &reading(r)->full;
+	struct grid *g = &map_reading(r)->full;
 	TRY(two_numbers(r, k, value, 1, 100, &g->w, &g->h));
 	if (grid_count(g) <= HEXES_MAX)
 		return ERR_OK;
@@ -112,7 +57,7 @@ static enum err key_size(struct chart_reader *r, const struct chart_key *k, stru
 
 static enum err key_first(struct chart_reader *r, const struct chart_key *k, struct word value)
 {
-	struct grid *g = &reading(r)->full;
+	struct grid *g = &map_reading(r)->full;
 	return two_numbers(r, k, value, 0, 99, &g->c0, &g->r0);
 }
 
@@ -127,7 +72,7 @@ static enum err key_words(struct chart_reader *r, const struct chart_key *k, str
 
 static enum err head_done(struct chart_reader *r)
 {
-	struct map_read *mr = reading(r);
+	struct map_read *mr = map_reading(r);
 	struct map *m = mr->m;
 	const struct grid *f = &mr->full;
 	if (f->c0 + f->w > 100 || f->r0 + f->h > 100) {
@@ -159,7 +104,7 @@ static enum err head_done(struct chart_reader *r)
 static enum err letters(struct chart_reader *r, struct word row,
 	enum err (*put)(struct chart_reader *, const struct word *, hex_t))
 {
-	struct map_read *mr = reading(r);
+	struct map_read *mr = map_reading(r);
 	const struct grid *g = &mr->full;
 	struct word w;
 	word_next(&row, &w);
@@ -179,7 +124,7 @@ static enum err letters(struct chart_reader *r, struct word row,
 			text_add_int(&t, i + 1);
 			return chart_refuse(r, ERR_CHART_LINE, &w);
 		}
-		hex_t h = in_window(mr, (hex_t)(mr->rows * g->w + i));
+		hex_t h = map_window_hex(mr, (hex_t)(mr->rows * g->w + i));
 		TRY(put(r, &w, h));
 	}
 	word_trim(&row);
@@ -191,7 +136,7 @@ static enum err letters(struct chart_reader *r, struct word row,
 
 static enum err letters_done(struct chart_reader *r)
 {
-	struct map_read *mr = reading(r);
+	struct map_read *mr = map_reading(r);
 	unsigned rows = mr->rows;
 	mr->rows = 0;
 	if (rows == mr->full.h)
@@ -208,13 +153,13 @@ static enum err put_terrain(struct chart_reader *r, const struct word *w, hex_t 
 	if (!at)
 		return chart_fail(r, ERR_CHART_VALUE, w, "terrain ", " is not allowed; allowed: . f h m s ~");
 	if (h != HEX_NONE)
-		reading(r)->m->terrain[h] = (uint8_t)(at - terrain_letters);
+		map_reading(r)->m->terrain[h] = (uint8_t)(at - terrain_letters);
 	return ERR_OK;
 }
 
 static enum err put_state(struct chart_reader *r, const struct word *w, hex_t h)
 {
-	struct map *m = reading(r)->m;
+	struct map *m = map_reading(r)->m;
 	if (!strchr(state_letters, w->s[0])) {
 		struct text t = chart_say(r, "state ", w, " is not allowed; allowed: ");
 		text_add(&t, state_letters);
@@ -240,12 +185,12 @@ static enum err state_row(struct chart_reader *r, struct word row)
 
 static enum err west_virginia_row(struct chart_reader *r, struct word row)
 {
-	struct map_read *mr = reading(r);
+	struct map_read *mr = map_reading(r);
 	struct word w;
 	while (word_next(&row, &w)) {
 		hex_t full;
 		TRY(chart_hex(r, w, &mr->full, &full));
-		hex_t h = in_window(mr, full);
+		hex_t h = map_window_hex(mr, full);
 		if (h == HEX_NONE)
 			continue;
 		if (mr->m->west_virginia[h])
@@ -255,194 +200,6 @@ static enum err west_virginia_row(struct chart_reader *r, struct word row)
 		mr->m->west_virginia[h] = true;
 	}
 	return ERR_OK;
-}
-
-/* ---- hexsides ----------------------------------------------------------------------------------------------- */
-
-static enum err river_row(struct chart_reader *r, struct word row)
-{
-	static const char *const classes[] = { "creek", "minor", "navigable", "tidal" };
-	static const uint16_t flag[] = { HEXSIDE_CREEK, HEXSIDE_MINOR, HEXSIDE_NAVIGABLE, HEXSIDE_TIDAL };
-	struct map *m = reading(r)->m;
-	struct word f[3], w;
-	char name[NAME_MAX_BYTES + 1];
-	unsigned klass;
-	TRY(chart_fields(r, row, f, 3, 3, NULL));
-	TRY(chart_name(r, f[0], "the river's name", name));
-	TRY(chart_choice(r, f[1], "class", classes, 4, &klass));
-	while (word_next(&f[2], &w)) {
-		hex_t h;
-		enum dir d;
-		TRY(window_side(r, w, &h, &d));
-		if (h == HEX_NONE)
-			continue;
-		if (m->hexside[h][d] & (HEXSIDE_WATER | HEXSIDE_CREEK))
-			return chart_fail(r, ERR_CHART_TWICE, &w, "hexside ", " has a river already");
-		uint8_t index = 0;
-		TRY(intern(r, m->river_name, &m->n_rivers, RIVERS_MAX, name, &f[0], &index));
-		add_flags(m, h, d, flag[klass]);
-		m->river[h][d] = m->river[m->next[h][d]][dir_opposite(d)] = index;
-	}
-	return ERR_OK;
-}
-
-static enum err bay_row(struct chart_reader *r, struct word row)
-{
-	struct map *m = reading(r)->m;
-	struct word w;
-	while (word_next(&row, &w)) {
-		hex_t h;
-		enum dir d;
-		TRY(window_side(r, w, &h, &d));
-		if (h == HEX_NONE)
-			continue;
-		if (m->hexside[h][d])
-			return chart_fail(r, ERR_CHART_TWICE, &w, "hexside ", " has water already");
-		add_flags(m, h, d, HEXSIDE_BAY);
-	}
-	return ERR_OK;
-}
-
-static enum err ridge_row(struct chart_reader *r, struct word row)
-{
-	struct map *m = reading(r)->m;
-	struct word f[3];
-	char ridge[NAME_MAX_BYTES + 1], gap[NAME_MAX_BYTES + 1];
-	hex_t h;
-	enum dir d;
-	TRY(chart_fields(r, row, f, 3, 3, NULL));
-	TRY(window_side(r, f[0], &h, &d));
-	TRY(chart_name(r, f[1], "the ridge's name", ridge));
-	if (f[2].n)
-		TRY(chart_name(r, f[2], "the gap's name", gap));
-	if (h == HEX_NONE)
-		return ERR_OK;
-	if (m->hexside[h][d] & HEXSIDE_RIDGE)
-		return chart_fail(r, ERR_CHART_TWICE, &f[0], "hexside ", " has a ridge already");
-	hex_t o = m->next[h][d];
-	uint8_t index = 0;
-	TRY(intern(r, m->ridge_name, &m->n_ridges, RIDGES_MAX, ridge, &f[1], &index));
-	m->ridge[h][d] = m->ridge[o][dir_opposite(d)] = index;
-	add_flags(m, h, d, HEXSIDE_RIDGE);
-	if (f[2].n) {
-		TRY(intern(r, m->gap_name, &m->n_gaps, GAPS_MAX, gap, &f[2], &index));
-		m->gap[h][d] = m->gap[o][dir_opposite(d)] = index;
-		add_flags(m, h, d, HEXSIDE_GAP);
-	}
-	return ERR_OK;
-}
-
-static enum err rail_year(struct chart_reader *r, struct word w, uint16_t *year)
-{
-	uint32_t v = 0;
-	if (!word_is(&w, "main") && !word_is(&w, "branch") && num_parse(w.s, w.n, 1861, 1865, &v) != ERR_OK)
-		return chart_fail(r, ERR_CHART_VALUE, &w, "railway class ",
-			" is not allowed; allowed: main, branch, a year from 1861 to 1865");
-	*year = (uint16_t)v;
-	return ERR_OK;
-}
-
-static enum err rail_row(struct chart_reader *r, struct word row)
-{
-	struct map_read *mr = reading(r);
-	struct map *m = mr->m;
-	struct word f[3], w;
-	char name[NAME_MAX_BYTES + 1];
-	uint16_t year = 0;
-	TRY(chart_fields(r, row, f, 3, 3, NULL));
-	TRY(chart_name(r, f[0], "the railway's name", name));
-	TRY(rail_year(r, f[1], &year));
-	uint8_t index = 0;
-	unsigned count = 0;
-	for (hex_t from = HEX_NONE, to; word_next(&f[2], &w); from = to, count++) {
-		TRY(chart_hex(r, w, &mr->full, &to));
-		if (from == HEX_NONE)
-			continue;
-		enum dir d = grid_dir(&mr->full, from, to);
-		if (d == DIR_COUNT)
-			return chart_fail(r, ERR_CHART_VALUE, &w, "hex ", " does not adjoin the one before it on the line");
-		hex_t h = in_window(mr, from), o = in_window(mr, to);
-		if (h == HEX_NONE || o == HEX_NONE)
-			continue;
-		if (!index) {
-			uint16_t before = m->n_rails;
-			TRY(intern(r, m->rail_name, &m->n_rails, RAILS_MAX, name, &f[0], &index));
-			if (m->n_rails == before)
-				return chart_fail(r, ERR_CHART_TWICE, &f[0], "railway ", " is there twice");
-			m->rail_year[index - 1] = year;
-		}
-		add_flags(m, h, d, HEXSIDE_RAIL);
-		uint8_t old = m->rail[h][d];
-		if (!old || m->rail_year[old - 1] > year)
-			m->rail[h][d] = m->rail[o][dir_opposite(d)] = index;
-	}
-	if (count < 2)
-		return chart_fail(r, ERR_CHART_LINE, &f[0], "railway ", " needs two hexes or more");
-	return ERR_OK;
-}
-
-/* The water a bridge or ferry row names must be what lies on its hexside. */
-static enum err crossing(struct chart_reader *r, const struct word *f, unsigned flag, hex_t *h, enum dir *d)
-{
-	struct map *m = reading(r)->m;
-	char name[NAME_MAX_BYTES + 1];
-	TRY(window_side(r, f[0], h, d));
-	TRY(chart_name(r, f[1], "the river's name", name));
-	if (*h == HEX_NONE)
-		return ERR_OK;
-	uint8_t river = m->river[*h][*d];
-	bool bay = m->hexside[*h][*d] & HEXSIDE_BAY;
-	if (!(river && strcmp(m->river_name[river - 1], name) == 0) && !(bay && strcmp(name, "bay") == 0)) {
-		struct text t = chart_say(r, "", &f[1], " is not the water on that hexside, which has ");
-		text_add(&t, river ? m->river_name[river - 1] : bay ? "bay" : "none");
-		return chart_refuse(r, ERR_CHART_NAME, &f[1]);
-	}
-	if (m->hexside[*h][*d] & flag)
-		return chart_fail(r, ERR_CHART_TWICE, &f[0], "hexside ", " is there twice");
-	add_flags(m, *h, *d, flag);
-	return ERR_OK;
-}
-
-static bool is_road(const struct word *w)
-{
-	return w->n > 5 && memcmp(w->s, "road:", 5) == 0;
-}
-
-static enum err bridge_row(struct chart_reader *r, struct word row)
-{
-	struct map *m = reading(r)->m;
-	struct word f[3], w;
-	hex_t h;
-	enum dir d;
-	TRY(chart_fields(r, row, f, 3, 3, NULL));
-	TRY(crossing(r, f, HEXSIDE_BRIDGE, &h, &d));
-	if (f[2].n == 0)
-		return chart_fail(r, ERR_CHART_LINE, &f[0], "the bridge on ", " must carry a railway or \"road: name\"");
-	while (word_until(&f[2], ',', &w)) {
-		if (h == HEX_NONE)
-			continue;
-		if (is_road(&w)) {
-			add_flags(m, h, d, HEXSIDE_ROAD);
-			continue;
-		}
-		bool known = false;
-		for (unsigned i = 0; i < m->n_rails; i++)
-			known = known || word_is(&w, m->rail_name[i]);
-		if (!known || !m->rail[h][d])
-			return chart_fail(r, ERR_CHART_NAME, &w, "", " is no railway over that hexside");
-	}
-	return ERR_OK;
-}
-
-static enum err ferry_row(struct chart_reader *r, struct word row)
-{
-	struct word f[3];
-	hex_t h;
-	enum dir d;
-	char at[NAME_MAX_BYTES + 1];
-	TRY(chart_fields(r, row, f, 3, 3, NULL));
-	TRY(chart_name(r, f[2], "the place of the ferry", at));
-	return crossing(r, f, HEXSIDE_FERRY, &h, &d);
 }
 
 /* ---- towns -------------------------------------------------------------------------------------------------- */
@@ -477,7 +234,7 @@ static enum err check_roles(struct chart_reader *r, struct word w, char *out, si
 /* Where it belongs: by hex, then class downwards, then order in the file. */
 static enum err insert_town(struct chart_reader *r, const struct word *name, const struct town *t)
 {
-	struct map *m = reading(r)->m;
+	struct map *m = map_reading(r)->m;
 	for (unsigned i = 0; i < m->n_towns; i++)
 		if (strcmp(m->town[i].name, t->name) == 0)
 			return chart_fail(r, ERR_CHART_TWICE, name, "town ", " is there twice");
@@ -492,7 +249,7 @@ static enum err insert_town(struct chart_reader *r, const struct word *name, con
 
 static enum err town_row(struct chart_reader *r, struct word row)
 {
-	struct map_read *mr = reading(r);
+	struct map_read *mr = map_reading(r);
 	struct word f[8];
 	unsigned n;
 	uint32_t v;
@@ -517,7 +274,7 @@ static enum err town_row(struct chart_reader *r, struct word row)
 	TRY(check_degrees(r, f[6]));
 	if (n == 8 && !word_is(&f[7], "moved"))
 		return chart_fail(r, ERR_CHART_VALUE, &f[7], "", " is not allowed there; allowed: moved");
-	t.hex = in_window(mr, full);
+	t.hex = map_window_hex(mr, full);
 	if (t.hex == HEX_NONE)
 		return ERR_OK;
 	if (mr->m->terrain[t.hex] == TERRAIN_SEA)
@@ -535,13 +292,13 @@ static const struct chart_section sections[] = {
 	{ "terrain", "row letter letter ...", false, NULL, 0, terrain_row, letters_done },
 	{ "state", "row letter letter ...", false, NULL, 0, state_row, letters_done },
 	{ "west_virginia", "hex hex ...", false, NULL, 0, west_virginia_row, NULL },
-	{ "rivers", "name | creek, minor, navigable or tidal | hexside hexside ...", false, NULL, 0, river_row, NULL },
-	{ "bays", "hexside hexside ...", false, NULL, 0, bay_row, NULL },
-	{ "ridges", "hexside | ridge | gap or nothing", false, NULL, 0, ridge_row, NULL },
+	{ "rivers", "name | creek, minor, navigable or tidal | hexside hexside ...", false, NULL, 0, map_river_row, NULL },
+	{ "bays", "hexside hexside ...", false, NULL, 0, map_bay_row, NULL },
+	{ "ridges", "hexside | ridge | gap or nothing", false, NULL, 0, map_ridge_row, NULL },
 	{ "towns", "hex | name | state | class | people | roles | latitude longitude", false, NULL, 0, town_row, NULL },
-	{ "rails", "name | main, branch or year | hex hex ...", false, NULL, 0, rail_row, NULL },
-	{ "bridges", "hexside | river | railways or road: name", false, NULL, 0, bridge_row, NULL },
-	{ "ferries", "hexside | river | place", false, NULL, 0, ferry_row, NULL },
+	{ "rails", "name | main, branch or year | hex hex ...", false, NULL, 0, map_rail_row, NULL },
+	{ "bridges", "hexside | river | railways or road: name", false, NULL, 0, map_bridge_row, NULL },
+	{ "ferries", "hexside | river | place", false, NULL, 0, map_ferry_row, NULL },
 };
 
 enum err map_parse(const char *text, size_t n, const struct grid *win, struct map *m, struct fault *f)

@@ -234,16 +234,6 @@ enum err chart_fields(struct chart_reader *r, struct word row, struct word *fiel
 	return ERR_OK;
 }
 
-enum err chart_word(struct chart_reader *r, struct word rest, const char *what, struct word *out)
-{
-	struct word more = rest, second;
-	if (!word_next(&more, out) || word_next(&more, &second)) {
-		chart_say(r, what, NULL, " must be one word");
-		return chart_refuse(r, ERR_CHART_LINE, &rest);
-	}
-	return ERR_OK;
-}
-
 enum err chart_number(struct chart_reader *r, struct word w, const char *what, uint32_t min, uint32_t max, uint32_t *out)
 {
 	if (num_parse(w.s, w.n, min, max, out) == ERR_OK)

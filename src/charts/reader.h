@@ -56,8 +56,6 @@ enum err chart_fail(struct chart_reader *r, enum err code, const struct word *w,
 /* Fields of a row parted by '|', blanks trimmed; an empty last field counts.  CHART_LINE with the section's form otherwise. */
 MUST_USE enum err chart_fields(struct chart_reader *r, struct word row, struct word *field, unsigned min, unsigned max,
 	unsigned *n);
-/* The one word of `rest`: CHART_LINE when there is none or more. */
-MUST_USE enum err chart_word(struct chart_reader *r, struct word rest, const char *what, struct word *out);
 /* Whole number; CHART_VALUE naming the range. */
 MUST_USE enum err chart_number(struct chart_reader *r, struct word w, const char *what, uint32_t min, uint32_t max,
 	uint32_t *out);

@@ -360,6 +360,17 @@ static void H3_what_forbids_ground_movement(void **state)
 	free(t.s);
 }
 
+static void C2_a_cost_of_0_is_never(void **state)
+{
+	static struct charts k;
+	(void)state;
+	k = c;
+	k.rules.enter[TERRAIN_SWAMP][GAIT_HORSE] = 0;
+	assert_int_equal(charts_enter_cost(&k, at(&k, 6213), DIR_SE, GAIT_HORSE, false), 0);
+	assert_int_equal(charts_enter_cost(&k, at(&k, 6213), DIR_SE, GAIT_FOOT, false), 3);
+	assert_false(charts_forbids_ground(&k, at(&k, 6213), DIR_SE, false)); /* the hex bars them, not the side */
+}
+
 static void N7_Q14_a_bay_is_opened_by_a_bridge(void **state)
 {
 	static struct charts k;
@@ -419,6 +430,7 @@ int main(void)
 		cmocka_unit_test(sides_are_alike_from_both_hexes), cmocka_unit_test(a_window_is_a_part_of_the_whole),
 		cmocka_unit_test(towns_are_in_order), cmocka_unit_test(railways_open_in_their_year),
 		cmocka_unit_test(C2_terrain_and_water_cost_what_the_table_says), cmocka_unit_test(H3_what_forbids_ground_movement),
+		cmocka_unit_test(C2_a_cost_of_0_is_never),
 		cmocka_unit_test(N7_Q14_a_bay_is_opened_by_a_bridge), cmocka_unit_test(Q59_foot_MP_to_the_nearest_source),
 	};
 	return cmocka_run_group_tests_name("charts map", t, set_up, free_data);

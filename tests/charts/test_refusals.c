@@ -463,6 +463,10 @@ static const struct bad bad_map[] = {
 	{ "\n[ferries]", "\n[fords]", ERR_CHART_KEY, 1, 2,
 		"section \"fords\" is not known; allowed: terrain, state, west_virginia, rivers, bays, ridges, "
 		"towns, rails, bridges, ferries, end" },
+	{ "\n50 X X X", "\n#0 X X X", ERR_CHART_MISSING, -50, 1,
+		"[state] stops before row 50" },
+	{ "V M ~ M D D ~", "V M M M D D ~", ERR_CHART_VALUE, 0, 133,
+		"state \"M\" does not agree with [terrain] about what is sea" },
 };
 
 static void a_map_refuses_what_is_wrong(void **state)

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the map file says about hexsides. */
+#include "charts/map.h"
+
+#include <string.h>
+
+/* A hexside of the file; *h is HEX_NONE when it is not wholly inside the window. */
+static enum err window_side(struct chart_reader *r, struct word w, hex_t *h, enum dir *d)
+{
+	struct map_read *mr = map_reading(r);
+	hex_t full;
+	TRY(chart_side(r, w, &mr->full, &full, d));
+	*h = map_window_hex(mr, full);
+	if (*h != HEX_NONE && mr->m->next[*h][*d] == HEX_NONE)
+		*h = HEX_NONE;
+	return ERR_OK;
+}
+
+static void add_flags(struct map *m, hex_t h, enum dir d, unsigned flags)
+{
+	hex_t o = m->next[h][d];
+	m->hexside[h][d] = (uint16_t)(m->hexside[h][d] | flags);
+	m->hexside[o][dir_opposite(d)] = m->hexside[h][d];
+}
+
+/* Index of a name in a table of names, added at its end if need be. */
+static enum err intern(struct chart_reader *r, char table[][NAME_MAX_BYTES + 1], uint16_t *n, unsigned max, const char *name,
+	const struct word *at, uint8_t *out)
+{
+	unsigned i = 0;
+	while (i < *n && strcmp(table[i], name) != 0)
+		i++;
+	if (i == *n) {
+		if (i == max)
+			return chart_fail(r, ERR_CHART_LIMIT, at, "no room for one more name: ", "");
+		memcpy(table[i], name, strlen(name) + 1);
+		++*n;
+	}
+	*out = (uint8_t)(i + 1);
+	return ERR_OK;
+}
+
+enum err map_river_row(struct chart_reader *r, struct word row)
+{
+	static const char *const classes[] = { "creek", "minor", "navigable", "tidal" };
+	static const uint16_t flag[] = { HEXSIDE_CREEK, HEXSIDE_MINOR, HEXSIDE_NAVIGABLE, HEXSIDE_TIDAL };
+	struct map *m = map_reading(r)->m;
+	struct word f[3], w;
+	char name[NAME_MAX_BYTES + 1];
+	unsigned klass;
+	TRY(chart_fields(r, row, f, 3, 3, NULL));
+	TRY(chart_name(r, f[0], "the river's name", name));
+	TRY(chart_choice(r, f[1], "class", classes, 4, &klass));
+	while (word_next(&f[2], &w)) {
+		hex_t h;
+		enum dir d;
+		TRY(window_side(r, w, &h, &d));
+		if (h == HEX_NONE)
+			continue;
+		if (m->hexside[h][d] & (HEXSIDE_WATER | HEXSIDE_CREEK))
+			return chart_fail(r, ERR_CHART_TWICE, &w, "hexside ", " has a river already");
+		uint8_t index = 0;
+		TRY(intern(r, m->river_name, &m->n_rivers, RIVERS_MAX, name, &f[0], &index));
+		add_flags(m, h, d, flag[klass]);
+		m->river[h][d] = m->river[m->next[h][d]][dir_opposite(d)] = index;
+	}
+	return ERR_OK;
+}
+
+enum err map_bay_row(struct chart_reader *r, struct word row)
+{
+	struct map *m = map_reading(r)->m;
+	struct word w;
+	while (word_next(&row, &w)) {
+		hex_t h;
+		enum dir d;
+		TRY(window_side(r, w, &h, &d));
+		if (h == HEX_NONE)
+			continue;
+		if (m->hexside[h][d])
+			return chart_fail(r, ERR_CHART_TWICE, &w, "hexside ", " has water already");
+		add_flags(m, h, d, HEXSIDE_BAY);
+	}
+	return ERR_OK;
+}
+
+enum err map_ridge_row(struct chart_reader *r, struct word row)
+{
+	struct map *m = map_reading(r)->m;
+	struct word f[3];
+	char ridge[NAME_MAX_BYTES + 1], gap[NAME_MAX_BYTES + 1];
+	hex_t h;
+	enum dir d;
+	TRY(chart_fields(r, row, f, 3, 3, NULL));
+	TRY(window_side(r, f[0], &h, &d));
+	TRY(chart_name(r, f[1], "the ridge's name", ridge));
+	if (f[2].n)
+		TRY(chart_name(r, f[2], "the gap's name", gap));
+	if (h == HEX_NONE)
+		return ERR_OK;
+	if (m->hexside[h][d] & HEXSIDE_RIDGE)
+		return chart_fail(r, ERR_CHART_TWICE, &f[0], "hexside ", " has a ridge already");
+	hex_t o = m->next[h][d];
+	uint8_t index = 0;
+	TRY(intern(r, m->ridge_name, &m->n_ridges, RIDGES_MAX, ridge, &f[1], &index));
+	m->ridge[h][d] = m->ridge[o][dir_opposite(d)] = index;
+	add_flags(m, h, d, HEXSIDE_RIDGE);
+	if (f[2].n) {
+		TRY(intern(r, m->gap_name, &m->n_gaps, GAPS_MAX, gap, &f[2], &index));
+		m->gap[h][d] = m->gap[o][dir_opposite(d)] = index;
+		add_flags(m, h, d, HEXSIDE_GAP);
+	}
+	return ERR_OK;
+}
+
+static enum err rail_year(struct chart_reader *r, struct word w, uint16_t *year)
+{
+	uint32_t v = 0;
+	if (!word_is(&w, "main") && !word_is(&w, "branch") && num_parse(w.s, w.n, 1861, 1865, &v) != ERR_OK)
+		return chart_fail(r, ERR_CHART_VALUE, &w, "railway class ",
+			" is not allowed; allowed: main, branch, a year from 1861 to 1865");
+	*year = (uint16_t)v;
+	return ERR_OK;
+}
+
+enum err map_rail_row(struct chart_reader *r, struct word row)
+{
+	struct map_read *mr = map_reading(r);
+	struct map *m = mr->m;
+	struct word f[3], w;
+	char name[NAME_MAX_BYTES + 1];
+	uint16_t year = 0;
+	TRY(chart_fields(r, row, f, 3, 3, NULL));
+	TRY(chart_name(r, f[0], "the railway's name", name));
+	TRY(rail_year(r, f[1], &year));
+	uint8_t index = 0;
+	unsigned count = 0;
+	for (hex_t from = HEX_NONE, to; word_next(&f[2], &w); from = to, count++) {
+		TRY(chart_hex(r, w, &mr->full, &to));
+		if (from == HEX_NONE)
+			continue;
+		enum dir d = grid_dir(&mr->full, from, to);
+		if (d == DIR_COUNT)
+			return chart_fail(r, ERR_CHART_VALUE, &w, "hex ", " does not adjoin the one before it on the line");
+		hex_t h = map_window_hex(mr, from), o = map_window_hex(mr, to);
+		if (h == HEX_NONE || o == HEX_NONE)
+			continue;
+		if (!index) {
+			uint16_t before = m->n_rails;
+			TRY(intern(r, m->rail_name, &m->n_rails, RAILS_MAX, name, &f[0], &index));
+			if (m->n_rails == before)
+				return chart_fail(r, ERR_CHART_TWICE, &f[0], "railway ", " is there twice");
+			m->rail_year[index - 1] = year;
+		}
+		add_flags(m, h, d, HEXSIDE_RAIL);
+		uint8_t old = m->rail[h][d];
+		if (!old || m->rail_year[old - 1] > year)
+			m->rail[h][d] = m->rail[o][dir_opposite(d)] = index;
+	}
+	if (count < 2)
+		return chart_fail(r, ERR_CHART_LINE, &f[0], "railway ", " needs two hexes or more");
+	return ERR_OK;
+}
+
+/* The water a bridge or ferry row names must be what lies on its hexside. */
+static enum err crossing(struct chart_reader *r, const struct word *f, unsigned flag, hex_t *h, enum dir *d)
+{
+	struct map *m = map_reading(r)->m;
+	char name[NAME_MAX_BYTES + 1];
+	TRY(window_side(r, f[0], h, d));
+	TRY(chart_name(r, f[1], "the river's name", name));
+	if (*h == HEX_NONE)
+		return ERR_OK;
+	uint8_t river = m->river[*h][*d];
+	bool bay = m->hexside[*h][*d] & HEXSIDE_BAY;
+	if (!(river && strcmp(m->river_name[river - 1], name) == 0) && !(bay && strcmp(name, "bay") == 0)) {
+		struct text t = chart_say(r, "", &f[1], " is not the water on that hexside, which has ");
+		text_add(&t, river ? m->river_name[river - 1] : bay ? "bay" : "none");
+		return chart_refuse(r, ERR_CHART_NAME, &f[1]);
+	}
+	if (m->hexside[*h][*d] & flag)
+		return chart_fail(r, ERR_CHART_TWICE, &f[0], "hexside ", " is there twice");
+	add_flags(m, *h, *d, flag);
+	return ERR_OK;
+}
+
+static bool is_road(const struct word *w)
+{
+	return w->n > 5 && memcmp(w->s, "road:", 5) == 0;
+}
+
+enum err map_bridge_row(struct chart_reader *r, struct word row)
+{
+	struct map *m = map_reading(r)->m;
+	struct word f[3], w;
+	hex_t h;
+	enum dir d;
+	TRY(chart_fields(r, row, f, 3, 3, NULL));
+	TRY(crossing(r, f, HEXSIDE_BRIDGE, &h, &d));
+	if (f[2].n == 0)
+		return chart_fail(r, ERR_CHART_LINE, &f[0], "the bridge on ", " must carry a railway or \"road: name\"");
+	while (word_until(&f[2], ',', &w)) {
+		if (h == HEX_NONE)
+			continue;
+		if (is_road(&w)) {
+			add_flags(m, h, d, HEXSIDE_ROAD);
+			continue;
+		}
+		bool known = false;
+		for (unsigned i = 0; i < m->n_rails; i++)
+			known = known || word_is(&w, m->rail_name[i]);
+		if (!known || !m->rail[h][d])
+			return chart_fail(r, ERR_CHART_NAME, &w, "", " is no railway over that hexside");
+	}
+	return ERR_OK;
+}
+
+enum err map_ferry_row(struct chart_reader *r, struct word row)
+{
+	struct word f[3];
+	hex_t h;
+	enum dir d;
+	char at[NAME_MAX_BYTES + 1];
+	TRY(chart_fields(r, row, f, 3, 3, NULL));
+	TRY(chart_name(r, f[2], "the place of the ferry", at));
+	return crossing(r, f, HEXSIDE_FERRY, &h, &d);
+}
