@@ -93,11 +93,16 @@ static void tell_attack(struct fight *f, const struct dropped *dr)
 		event_emit(f->l, e);
 	}
 	for (unsigned i = 0; i < f->in.n; i++) {
-		struct event e = event_of(EVENT_ATTACK_UNIT, f->side);
+		piece_t p = f->in.unit[i];
+		int8_t bridge = 0;
+		uint32_t q = fight_quarters(f->c, f->s, p, f->a->target, &bridge);
+		unsigned sp = f->s->piece[p].strength;
+		struct event e = event_of(q < QUARTERS * sp ? EVENT_ATTACK_UNIT_HALVED : EVENT_ATTACK_UNIT, f->side);
 
-		e.facts.piece[0] = f->in.unit[i];
-		e.facts.hex[0] = f->s->piece[f->in.unit[i]].hex;
-		e.facts.n[0] = f->s->piece[f->in.unit[i]].strength;
+		e.facts.piece[0] = p;
+		e.facts.hex[0] = f->s->piece[p].hex;
+		e.facts.n[0] = (int32_t)sp;
+		e.facts.n[1] = (int32_t)q;
 		event_emit(f->l, e);
 	}
 }

@@ -68,25 +68,26 @@ static uint8_t column_of(const struct rules *r, uint32_t percent)
 	return col;
 }
 
+uint32_t fight_quarters(const struct charts *c, const struct state *s, piece_t p, hex_t h, int8_t *bridge)
+{
+	enum dir d = grid_dir(&c->map.grid, s->piece[p].hex, h);
+	uint32_t q = (uint32_t)s->piece[p].strength * QUARTERS;
+	unsigned side = d < DIR_COUNT ? c->map.hexside[s->piece[p].hex][d] : 0;
+
+	if (side & HEXSIDE_RIVER) {
+		if (side & HEXSIDE_BRIDGE)
+			*bridge = c->rules.die_bridge; /* Q49: the die instead, once */
+		else
+			q /= 2;
+	}
+	return state_in_supply(c, s, p) ? q : q / 2;
+}
+
 void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o)
 {
 	*o = (struct odds){ 0 };
-	for (unsigned i = 0; i < e->n; i++) {
-		piece_t p = e->unit[i];
-		enum dir d = grid_dir(&c->map.grid, s->piece[p].hex, h);
-		uint32_t q = (uint32_t)s->piece[p].strength * QUARTERS;
-		unsigned side = d < DIR_COUNT ? c->map.hexside[s->piece[p].hex][d] : 0;
-
-		if (side & HEXSIDE_RIVER) {
-			if (side & HEXSIDE_BRIDGE)
-				o->bridge = c->rules.die_bridge; /* Q49: the die instead, once */
-			else
-				q /= 2;
-		}
-		if (!state_in_supply(c, s, p))
-			q /= 2;
-		o->attack_q += q;
-	}
+	for (unsigned i = 0; i < e->n; i++)
+		o->attack_q += fight_quarters(c, s, e->unit[i], h, &o->bridge);
 	o->defence_q = QUARTERS * state_sp(c, s, side_other((enum side)s->active), h, true);
 	o->percent = o->defence_q > 0 ? 100 * o->attack_q / o->defence_q : 0;
 	o->column = column_of(&c->rules, o->percent);

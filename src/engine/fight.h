@@ -27,6 +27,9 @@ struct dropped {
  * at all: a Leader who may not lead it, hexes that do not fit, nobody to attack, or nobody left to attack with (then the first cause). */
 struct verdict fight_engage(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a,
 	struct engaged *e, struct dropped *dr);
+/* What a unit counts against h, in quarters of an SP: halved over a river and out of supply (Q48, Q49).  Over a bridge *bridge becomes
+ * what the die loses, else it is left alone. */
+uint32_t fight_quarters(const struct charts *c, const struct state *s, piece_t p, hex_t h, int8_t *bridge);
 /* Strengths, column and modifiers of these units against h. */
 void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o);
 

@@ -456,6 +456,28 @@ static void Q68_units_that_cannot_attack_are_dropped(void **state)
 	assert_false(F.s.piece[u].flags & PF_ATTACKED);
 }
 
+/* Q47: those beside him are all gone from the attack, so his rating shifts no die and no harm is rolled. */
+static void Q47_Q68_a_rating_nobody_shares_is_not_used(void **state)
+{
+	struct attack a = good();
+	piece_t u;
+
+	(void)state;
+	u = unit(SIDE_UNION, "u", UNIT_INFANTRY, 2, 1211);
+	with(&a, u);
+	a.n_from = 2;
+	a.from[1] = hx(1211);
+	legal(check(ann, &a));
+	F.s.piece[a1].flags = F.s.piece[a2].flags = PF_ATTACKED;
+	die("combat/1/u/1312/1", 1);
+	die("loss/1/u/1312/1/a", 6);
+	die("loss/1/u/1312/1/d", 6);
+	legal(attack_do(&F.c, &F.s, ann, &a, &F.thrower, &F.asker, &F.listener));
+	assert_true(log_has("attack-dropped c1 : ATTACK_HQ_EMPTY"));
+	assert_true(log_has("attack-intensity ann 1312 intensity 3 rating 0"));
+	assert_true(log_has("attack-die 1312 die 1 terrain 0 works 0 bridge 0 ratings 0 counts 1"));
+}
+
 /* With none left the attack is skipped, its first cause is told, and nothing at all has happened. */
 static void Q68_with_none_left_nothing_happens(void **state)
 {
@@ -523,6 +545,7 @@ int main(void)
 		CASE(Q44_Q47_where_the_leader_must_be),
 		CASE(Q44_an_army_leader_two_hexes_away_leads_nothing),
 		CASE(Q68_units_that_cannot_attack_are_dropped),
+		CASE(Q47_Q68_a_rating_nobody_shares_is_not_used),
 		CASE(Q68_with_none_left_nothing_happens),
 		CASE(Q68_over_the_span_the_last_stay_back),
 	};

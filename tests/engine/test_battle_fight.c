@@ -160,6 +160,20 @@ static void Q66_captured_only_if_his_side_must_leave(void **state)
 	fight(ann, &a);
 	assert_int_equal(F.s.piece[bob].where, WHERE_KILLED);
 	assert_int_equal(at(c2), hx(1312));
+	assert_int_equal(field_close(state), 0);
+
+	/* a 5 kills, whether they leave or not */
+	(void)field_open(state);
+	corps_against(8, 2);
+	a = all_of_c1(3, 0, false);
+	answer_rating(2);
+	die("combat/1/u/1312/1", 6);
+	die("loss/1/u/1312/1/a", 6);
+	die("loss/1/u/1312/1/d", 6);
+	dice2("hurt/1/u/1312/1/bob", 2, 5);
+	fight(ann, &a);
+	assert_int_equal(F.s.piece[bob].where, WHERE_KILLED);
+	assert_int_equal(at(c2), hx(1412));
 }
 
 static void W8_Q52_a_sum_of_nothing_is_a_mere_contact(void **state)
@@ -382,6 +396,7 @@ static void H16_across_a_river_at_half_strength(void **state)
 	die("loss/1/u/1312/1/a", 6);
 	die("loss/1/u/1312/1/d", 6);
 	fight(ann, &a);
+	assert_true(log_has("attack-unit-halved a2 1212 5 SP quarters 10"));
 	assert_true(log_has("attack-odds 1312 quarters 34 to 40 percent 85 column 2 sum 5"));
 	/* 30 x (5 + 3) = 240 of 34: 8160, 2.04 SP, the fraction nothing on any die; 20 x 5 = 100 of 34: 0.85, on 5 */
 	assert_true(log_has("attack-loss-a-die 1312 2 SP per mille 240 certain 2 die 6 of 0"));
