@@ -60,7 +60,7 @@ static void begin_player(const struct charts *c, struct state *s, enum side side
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		if (c->scn.piece[p].side == side)
 			s->piece[p].flags = 0;
-	s->active = side;
+	s->active = (uint8_t)side;
 	s->stage = STAGE_MOVEMENT;
 	s->initiatives = s->chit[side];
 	s->rolled = false;
