@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# For shell tests, after tap.sh: a command is killed before each of its calls to the system in turn, each time on a fresh copy of a
+# folder; then each call that can fail is made to fail.  The kernel does it (strace), so that the C library's own calls count too.
+#
+# killpoints NAME HOME COMMAND CHECK
+#	One case.  COMMAND and CHECK are one program with its arguments each, parted by blanks, in which COPY stands for the copy's
+#	path.  CHECK must succeed after every point.  If COMMAND calls getppid, only what comes after that is looked at.
+# kill_errors: errors to be tried, default ENOSPC EIO EINTR; "" for none.  kill_step: every which point, default 1 = all.
+: "${kill_errors=ENOSPC EIO EINTR}"
+: "${kill_step:=1}"
+
+kill_ready() { # is strace there, and may it trace?
+	command -v strace >/dev/null 2>&1 && strace -o /dev/null true 2>/dev/null
+}
+
+kill_fresh() {
+	rm -rf "$kill_dir/copy"
+	cp -a "$kill_home" "$kill_dir/copy"
+}
+
+kill_run() { # STRACE ARGUMENTS...
+	# shellcheck disable=SC2086 # the command's words
+	ASAN_OPTIONS=detect_leaks=0 strace -qqq -f -o "$kill_dir/log" "$@" $kill_command </dev/null >/dev/null 2>&1
+}
+
+kill_point() { # INJECTION
+	kill_fresh
+	kill_run -e trace=all -e "inject=$1" || :
+	kill_points=$((kill_points + 1))
+	# shellcheck disable=SC2086
+	kill_said=$($kill_check 2>&1) || kill_broken="$kill_broken$1: $kill_said
+"
+}
+
+# Every call after the mark, as "NAME NUMBER" where NUMBER counts calls of that name from the start, as strace does.
+kill_calls() {
+	sed -n 's/^[0-9]* *\([a-z_0-9]*\)(.*/\1/p' "$kill_dir/log" | awk -v step="$kill_step" '
+		$1 == "getppid" { marked = 1 }
+		{ n[$1]++; name[NR] = $1; number[NR] = n[$1]; after[NR] = marked }
+		END {
+			for (i = 1; i <= NR; i++)
+				if ((after[i] || !marked) && name[i] !~ /^(execve|exit|exit_group|getppid)$/ && k++ % step == 0)
+					print name[i], number[i]
+		}'
+}
+
+killpoints() {
+	kill_home=$2 kill_points=0 kill_broken=
+	kill_dir=$(mktemp -d "${TMPDIR:-/tmp}/vedette-kill.XXXXXX")
+	kill_command=$(printf '%s' "$3" | sed "s|COPY|$kill_dir/copy|g")
+	kill_check=$(printf '%s' "$4" | sed "s|COPY|$kill_dir/copy|g")
+	kill_fresh
+	kill_run -e trace=all || kill_broken="undisturbed it fails
+"
+	kill_calls >"$kill_dir/calls"
+	while read -r call number; do
+		kill_point "$call:signal=KILL:when=$number"
+		case $call in
+		open | openat | read | pread64 | write | pwrite64 | writev | fsync | fdatasync | rename | renameat | renameat2 | link | linkat | \
+			unlink | unlinkat | mkdir | mkdirat | rmdir | close | ftruncate | flock | getrandom)
+			for kill_error in $kill_errors; do
+				kill_point "$call:error=$kill_error:when=$number"
+			done
+			;;
+		esac
+	done <"$kill_dir/calls"
+	rm -rf "$kill_dir"
+	[ "$kill_points" -ge 5 ] || kill_broken="${kill_broken}only $kill_points points were found
+"
+	tap_empty "$1" "$kill_broken"
+}
