@@ -119,15 +119,37 @@ static unsigned first_point(const struct judge *j, uint64_t points)
 	return best;
 }
 
-static void count(struct judge *j, struct judgement *g, const struct verdict *v)
+static unsigned count_bits(uint64_t v)
 {
-	bool legal = verdict_legal(v), seen = g->tally.legal + g->tally.refused > 0;
-	uint64_t parted = (j->before_yes & g->tally.last_no) | (j->before_no & g->tally.last_yes);
-	if (seen && !g->tally.changed && legal != g->tally.last_legal && parted) {
-		g->tally.changed = true;
+	unsigned n = 0;
+	for (; v; v &= v - 1)
+		n++;
+	return n;
+}
+
+/* Compare with an outcome that went the same way but for few points: where the line is judged differently, one of these decides it. */
+static void compare(struct judge *j, struct judgement *g, bool legal)
+{
+	unsigned k = j->exhaustive ? 0 : j->base;
+	uint64_t yes = g->tally.against[k].yes, no = g->tally.against[k].no, parted = (j->before_yes & no) | (j->before_no & yes);
+	unsigned n = count_bits(parted);
+	if (g->tally.against[k].seen && g->tally.against[k].legal != legal && n && (!g->tally.apart || n <= g->tally.apart)) {
+		g->tally.apart = (uint8_t)n;
 		g->tally.change = (uint8_t)first_point(j, parted);
 		g->tally.change_way = ((j->before_yes & bit(g->tally.change)) != 0) == legal;
 	}
+	if (!j->exhaustive && g->tally.against[k].seen)
+		return;
+	g->tally.against[k].yes = j->before_yes;
+	g->tally.against[k].no = j->before_no;
+	g->tally.against[k].legal = legal;
+	g->tally.against[k].seen = true;
+}
+
+static void count(struct judge *j, struct judgement *g, const struct verdict *v)
+{
+	bool legal = verdict_legal(v);
+	compare(j, g, legal);
 	if (legal) {
 		g->tally.yes = g->tally.legal ? g->tally.yes & j->before_yes : j->before_yes;
 		g->tally.no = g->tally.legal ? g->tally.no & j->before_no : j->before_no;
@@ -139,9 +161,6 @@ static void count(struct judge *j, struct judgement *g, const struct verdict *v)
 		g->tally.bad_no |= j->before_no;
 		g->tally.refused++;
 	}
-	g->tally.last_yes = j->before_yes;
-	g->tally.last_no = j->before_no;
-	g->tally.last_legal = legal;
 }
 
 static void judge_step(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
@@ -210,6 +229,8 @@ static bool run_flipped(struct judge *j, const struct state *s, bool base, unsig
 static void try_some(struct judge *j, const struct state *s)
 {
 	j->exhaustive = false;
+	for (unsigned i = 0; i < j->sh->n; i++)
+		j->out[i].tally.against[0].seen = false;
 	if (!run_flipped(j, s, true, NO_POINT, NO_POINT) || !run_flipped(j, s, false, NO_POINT, NO_POINT))
 		return;
 	for (unsigned a = 0; a < j->n_points; a++)
@@ -233,7 +254,7 @@ static void find_cause(const struct judge *j, struct judgement *g)
 		p = no;
 		g->depends_way = false;
 	}
-	if (p == NO_POINT && g->tally.changed) {
+	if (p == NO_POINT && g->tally.apart) {
 		p = g->tally.change;
 		g->depends_way = g->tally.change_way;
 	}

@@ -40,8 +40,9 @@ enum legality {
 struct judgement {
 	uint8_t legality;      /* enum legality */
 	struct verdict why;    /* first cause of refusal (ILLEGAL, LEGAL_IF) */
-	/* LEGAL_IF: the first own roll or battle that decides it: `depends` line of the sheet (index; SHEET_LINES_MAX = no single
-	 * one does), and which way it must go */
+	/* LEGAL_IF: the own roll or battle that decides it, the first that went one way in all legal outcomes and the other way in refused
+	 * ones, else the nearest whose other way alone changed the verdict: `depends` line of the sheet (index; SHEET_LINES_MAX = none
+	 * found), and which way it must go. */
 	uint16_t depends;
 	bool depends_battle;   /* the battle of that line, not its roll */
 	bool depends_way;      /* the roll must succeed, the battle be won */
@@ -50,10 +51,12 @@ struct judgement {
 		uint32_t legal, refused;        /* outcomes in which it was reached */
 		uint64_t yes, no;               /* points that went so in every legal one */
 		uint64_t bad_yes, bad_no;       /* points that went so in some refused one */
-		uint64_t last_yes, last_no;     /* in the outcome before */
-		bool last_legal, changed, may_act;
-		uint8_t change;                 /* point at which two outcomes parted that judge it differently */
-		bool change_way;
+		struct {
+			uint64_t yes, no;
+			bool seen, legal;
+		} against[2];                   /* outcomes that later ones are compared with */
+		uint8_t change, apart;          /* a point at which two outcomes parted that judge it differently; at how many they did */
+		bool change_way, may_act;
 	} tally;
 };
 /* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Exact up to JUDGE_POINTS own rolls and

@@ -181,7 +181,8 @@ static void march_others(struct player *pl, struct state *s, struct activation *
 }
 
 /* A march that depends on a hex being clear, and another if it is not. */
-static void march_if_clear(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth, struct march *m)
+static void march_if_clear(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth,
+	struct march *m)
 {
 	hex_t h = goal(pl, s);
 	unsigned mark = pl->sheet->n;
