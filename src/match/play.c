@@ -113,13 +113,15 @@ static unsigned no_dice(void *ctx, const char *id, unsigned m, unsigned index)
 	bug_abort(__FILE__, __LINE__, "a slot without dice asked for one");
 }
 
-/* The tip resolved into `after`: with its K when the next link is given, and the answers of `resp`. */
+/* The tip resolved into `after`: with its K when the next link is given, and the answers of `resp`.  The audience hears it
+ * once: `p->resolved` says that it has. */
 static void resolve_tip(struct play *p, const uint8_t *next_link, struct respondent *resp,
 	struct state *after, struct pair_key *k)
 {
+	const struct audience *a = &p->audience;
+	bool tell = !p->resolved;
 	struct dice d = {no_dice, NULL};
-	struct listener *l =
-		p->audience.listen ? p->audience.listen(p->audience.ctx, p->chain.n, &p->tip, &p->before) : NULL;
+	struct listener *l = tell && a->listen ? a->listen(a->ctx, p->chain.n, &p->tip, &p->before) : NULL;
 	if (play_needs_link(p->tip.kind)) {
 		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
 		d = pair_dice(k);
@@ -127,8 +129,8 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 	struct ask ask = respondent_ask(resp);
 	*after = p->before;
 	carry_out(p, &p->tip, p->tip_body, after, &d, &ask, l);
-	if (p->audience.resolved)
-		p->audience.resolved(p->audience.ctx, p->chain.n, after);
+	if (tell && a->resolved)
+		a->resolved(a->ctx, p->chain.n, after);
 }
 
 void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const struct standing *standing)
@@ -266,12 +268,13 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 	p->tip = g->record;
 	p->before = *s;
 	p->now = *s;
-	p->resolved = !play_needs_link(g->record.kind);
+	p->resolved = false;
 	p->given.n = 0;
-	if (p->resolved) {
+	if (!play_needs_link(g->record.kind)) {
 		struct pair_key none;
 		respondent_begin(p->respondent, NULL, NULL);
 		resolve_tip(p, NULL, p->respondent, &p->now, &none);
+		p->resolved = true;
 	}
 	return ERR_OK;
 }
@@ -287,7 +290,7 @@ static enum err take_next(struct play *p, struct reading *g, bool judge, struct 
 	TRY(read_evidence(p, g, ev, f));
 	if (ev->opened)
 		TRY(check_claims(p, side, p->standing, f));
-	if (p->chain.n == 0) {
+	if (p->chain.n == 0 || !play_needs_link(p->tip.kind)) {
 		s = p->now;
 		if (ev->claimed && ev->claimed->n)
 			return fault_set(f, ERR_CHAIN_ANSWERS, "nothing had been asked");

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Two homes, Anna's and Bert's, and what the tests of play do with them.  Sourced after tests/tap.sh and tap_dir.
+vedette=$top_builddir/vedette
+officer=$top_builddir/tests/play/officer
+A=$tap_tmp/a
+B=$tap_tmp/b
+ga=warrenton
+gb=warrenton-anna
+
+anna() { VEDETTE_HOME=$A "$vedette" "$@" </dev/null; }
+bert() { VEDETTE_HOME=$B "$vedette" "$@" </dev/null; }
+game_a() { printf '%s\n' "$A/games/$ga"; }
+game_b() { printf '%s\n' "$B/games/$gb"; }
+
+# A sealed game of warrenton, offered by Anna (SIDE), accepted by Bert, by copied files.
+homes_begin() { # SIDE
+	anna key new --no-passphrase && bert key new --no-passphrase &&
+		anna new warrenton --side "$1" --as Anna --no-mail &&
+		bert receive "$(game_a)/offer.ved" &&
+		bert accept "$gb" --as Bert --no-mail &&
+		anna receive "$(game_b)/accept.ved"
+}
+
+# One slot by whoever is due: WHO is a or b.  Prints the file's path, or "closed".
+homes_slot() { # WHO SEED
+	case $1 in a) h=$A g=$ga ;; *) h=$B g=$gb ;; esac
+	due=$("$officer" due "$h" "$g") || return 1
+	case $due in
+	turn | strategic)
+		"$officer" orders "$h" "$g" "$2" >"$tap_tmp/draft" &&
+			VEDETTE_HOME=$h "$vedette" orders "$g" "$tap_tmp/draft" >"$tap_tmp/said" 2>&1 &&
+			VEDETTE_HOME=$h "$vedette" send "$g" --no-mail >"$tap_tmp/sent" 2>>"$tap_tmp/said" || { cat "$tap_tmp/said" >&2; return 1; } ;;
+	countersign) VEDETTE_HOME=$h "$vedette" countersign "$g" --no-mail >"$tap_tmp/sent" ;;
+	result) VEDETTE_HOME=$h "$vedette" send "$g" --no-mail >"$tap_tmp/sent" ;;
+	*) printf '%s\n' "$due"; return 0 ;;
+	esac || return 1
+	tail -n 1 "$tap_tmp/sent"
+}
+
+# Play until the slot numbered N stands in both homes, or the game is closed.
+homes_play() { # SEED N
+	while :; do
+		for who in a b; do
+			slot=$(homes_slot "$who" "$1") || return 1
+			case $slot in
+			closed) return 0 ;;
+			wait) continue ;;
+			esac
+			if [ "$who" = a ]; then bert receive "$slot"; else anna receive "$slot"; fi >"$tap_tmp/got" 2>&1 ||
+				{ cat "$tap_tmp/got" >&2; return 1; }
+			[ "$(basename "$slot" .ved | sed 's/^0*//')" -lt "$2" ] || return 0
+		done
+	done
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What a test of two homes needs beside the verbs themselves:
+ *   officer due HOME GAME               kind of the slot due if it is ours, else "wait" or "closed"
+ *   officer orders HOME GAME SEED       a random legal draft for it, standing orders included
+ *   officer hashes HOME GAME            number and state hash after each slot that is resolved
+ *   officer link HOME GAME union|confederate   that side's last link in the chain, and its salt
+ *   officer scan DIR LINK SALT          is there a preimage of LINK in any file, 1 to 1,024 hashes back?
+ *   officer forge HOME GAME ORDERS OUT [other-key]   sign these orders unjudged, as an altered program would
+ *   officer flip IN OUT BYTE            one byte changed */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "games/player.h"
+#include "match/hearing.h"
+#include "match/inside.h"
+#include "play/scan.h"
+
+static int die(const struct fault *f)
+{
+	fprintf(stderr, "officer: %s [%s] %s\n", err_sentence(f->code), err_slug(f->code), f->what);
+	return 1;
+}
+
+static struct match *open_game(const char *home, const char *game, const struct audience *a)
+{
+	struct home h;
+	struct match *m;
+	struct fault f;
+	if (seal_start(&f) != ERR_OK || home_open_at(&h, home, &f) != ERR_OK || match_open(&h, game, a, &m, &f) != ERR_OK) {
+		die(&f);
+		exit(1);
+	}
+	return m;
+}
+
+static int due(const char *home, const char *game)
+{
+	struct match *m = open_game(home, game, NULL);
+	struct match_due d;
+	match_due(m, &d);
+	puts(m->phase == MATCH_CLOSED ? "closed" : d.mine && d.known ? record_kind_word(d.kind) : "wait");
+	match_close(m);
+	return 0;
+}
+
+static int orders(const char *home, const char *game, const char *seed)
+{
+	static struct sheet sheet;
+	static char text[1 << 16];
+	struct match *m = open_game(home, game, NULL);
+	struct match_due d;
+	match_due(m, &d);
+	struct player pl = { .c = m->charts, .side = d.side, .sheet = &sheet,
+		.random = (strtoull(seed, NULL, 10) * 2654435761u + d.number) * 0x9e3779b97f4a7c15u | 1 };
+	(d.kind == RECORD_STRATEGIC ? player_strategic : player_turn)(&pl, &m->play.now);
+	struct text t = text_in(text, sizeof text);
+	sheet_print(m->charts, &sheet, &t);
+	if (player_chance(&pl, 50)) {
+		text_add(&t, "standing\n");
+		player_standing(&pl, &m->play.now, &t);
+	}
+	fputs(text, stdout);
+	match_close(m);
+	return 0;
+}
+
+static void print_hash(const struct charts *c, uint32_t n, const struct state *s)
+{
+	uint8_t hash[HASH_BYTES];
+	char b[80];
+	struct text t = text_in(b, sizeof b);
+	hash_state(c, s, hash);
+	text_add_int(&t, n);
+	text_add_char(&t, ' ');
+	text_add_hex(&t, hash, sizeof hash);
+	puts(b);
+}
+
+static struct match *hashed;
+static void resolved(void *ctx, uint32_t n, const struct state *after)
+{
+	const struct charts **c = ctx;
+	if (*c)
+		print_hash(*c, n, after);
+}
+
+static int hashes(const char *home, const char *game)
+{
+	/* the charts are known only once the offer is read: open twice */
+	hashed = open_game(home, game, NULL);
+	const struct charts *c = hashed->charts;
+	struct audience a = { NULL, resolved, &c };
+	struct match *m = open_game(home, game, &a);
+	match_close(m);
+	match_close(hashed);
+	return 0;
+}
+
+static int link_of(const char *home, const char *game, const char *side)
+{
+	char b[160];
+	struct text t = text_in(b, sizeof b);
+	struct match *m = open_game(home, game, NULL);
+	enum side s = strcmp(side, "union") == 0 ? SIDE_UNION : SIDE_CONFEDERATE;
+	text_add_hex(&t, m->play.chain.link[s], HASH_BYTES);
+	text_add_char(&t, ' ');
+	text_add_hex(&t, m->play.salt[s], SALT_BYTES);
+	puts(b);
+	match_close(m);
+	return 0;
+}
+
+/* ---- forging ---- */
+
+static uint8_t *body;
+static size_t body_n;
+static void put(struct record *r, unsigned part, const void *p, size_t n)
+{
+	memcpy(body + body_n, p, n);
+	body_n += n;
+	r->part[part] = (uint32_t)n;
+}
+
+static int forge(const char *home, const char *game, const char *file, const char *out, bool other_key)
+{
+	struct match *m = open_game(home, game, NULL);
+	struct match_due d;
+	struct fault f;
+	struct blob text;
+	struct home h;
+	struct keyring k = { 0 };
+	uint8_t key[32], box[BOX_BLOCK];
+	size_t n;
+	struct key_pair pair;
+	match_due(m, &d);
+	body = calloc(1, BODY_MAX_BYTES);
+	if (!body || disk_read(file, DRAFT_MAX_BYTES, &text, &f) != ERR_OK)
+		return die(&f);
+	struct record r = { .kind = (uint8_t)d.kind, .side = (uint8_t)d.side, .number = d.number };
+	memcpy(r.slot.game, m->play.chain.game, HASH_BYTES);
+	memcpy(r.slot.parent, m->play.chain.tip, HASH_BYTES);
+	hash_state(m->charts, &m->play.now, r.slot.state);
+	if (match_link(m, d.side, d.number, r.slot.link, &f) != ERR_OK)
+		return die(&f);
+	if (chain_opens(&m->play.chain, r.kind, d.side))
+		box_key(m->secret[d.side], m->play.chain.sealed[d.side].n, r.slot.opening);
+	put(&r, SLOT_TEXT, text.p, text.n);
+	box_key(m->secret[d.side], d.number, key);
+	box_seal(m->play.chain.game, d.number, key, r.slot.seal);
+	box_lock(key, "", 0, box);
+	put(&r, SLOT_BOX, box, sizeof box);
+	if (home_open_at(&h, home, &f) != ERR_OK || keyring_open(&k, &h, NULL, &f) != ERR_OK)
+		return die(&f);
+	uint8_t seed[SEED_BYTES];
+	memcpy(seed, keyring_seed(&k), sizeof seed);
+	seed[0] ^= other_key;
+	key_from_seed(seed, &pair);
+	struct dictionary dict = { m->play.dictionary, m->play.dictionary_n };
+	if (envelope_write(m->room, &r, body, &dict, &pair, &n, &f) != ERR_OK ||
+	    disk_replace(out, m->room->room + DOMAIN_BYTES, n, 0600, &f) != ERR_OK)
+		return die(&f);
+	keyring_close(&k);
+	blob_free(&text);
+	free(body);
+	match_close(m);
+	return 0;
+}
+
+static int flip(const char *in, const char *out, const char *byte)
+{
+	struct blob b;
+	struct fault f;
+	size_t at = strtoul(byte, NULL, 10);
+	if (disk_read(in, RECORD_MAX_BYTES, &b, &f) != ERR_OK)
+		return die(&f);
+	b.p[at < b.n ? at : b.n - 1] ^= 1;
+	int rc = disk_replace(out, b.p, b.n, 0600, &f) == ERR_OK ? 0 : die(&f);
+	blob_free(&b);
+	return rc;
+}
+
+int main(int argc, char **argv)
+{
+	const char *what = argc > 1 ? argv[1] : "";
+	if (strcmp(what, "due") == 0 && argc == 4)
+		return due(argv[2], argv[3]);
+	if (strcmp(what, "orders") == 0 && argc == 5)
+		return orders(argv[2], argv[3], argv[4]);
+	if (strcmp(what, "hashes") == 0 && argc == 4)
+		return hashes(argv[2], argv[3]);
+	if (strcmp(what, "link") == 0 && argc == 5)
+		return link_of(argv[2], argv[3], argv[4]);
+	if (strcmp(what, "scan") == 0 && argc == 5)
+		return scan_folder(argv[2], argv[3], argv[4]);
+	if (strcmp(what, "forge") == 0 && (argc == 6 || argc == 7))
+		return forge(argv[2], argv[3], argv[4], argv[5], argc == 7);
+	if (strcmp(what, "flip") == 0 && argc == 5)
+		return flip(argv[2], argv[3], argv[4]);
+	fprintf(stderr, "officer: see the head of officer.c\n");
+	return 2;
+}
