@@ -386,6 +386,12 @@ void desk_press(struct desk *d, uint32_t press)
 {
 	enum action a = key_action(d->scene, press);
 
+	if (press == PRESS_PASTE_BEGIN || press == PRESS_PASTE_END)
+		d->pasting = press == PRESS_PASTE_BEGIN;
+	else if (d->pasting)
+		sheet_paste(d, press);
+	if (d->pasting || press == PRESS_PASTE_END)
+		return;
 	d->said[0] = '\0';
 	if (d->asking) {
 		d->asking = false;
@@ -403,7 +409,7 @@ void desk_press(struct desk *d, uint32_t press)
 		return;
 	}
 	if (a == ACTION_NONE) {
-		if (press == PRESS_ESC || press == PRESS_ENTER)
+		if (press == PRESS_ESC || press == PRESS_ENTER || press == PRESS_UNKNOWN)
 			return;
 		desk_say(d, false, "this key does nothing here; ? shows all keys");
 	} else if (d->scene == SCENE_PAGE) {

@@ -49,6 +49,7 @@ struct desk {
 	piece_t chosen;                 /* own piece the player went to with Tab, PIECE_NONE */
 	struct picture picture;
 	bool panel_asked, asking, quit; /* asking: "send?  y/n" */
+	bool pasting;                   /* between PRESS_PASTE_BEGIN and _END */
 	int panel_top, step;            /* step: which way Up and Down lean */
 	struct edit edit;
 	struct marks marks;

@@ -27,6 +27,8 @@ void page_forms(struct desk *d, struct text *out);
 
 /* The order sheet. */
 void sheet_press(struct desk *d, uint32_t press);
+/* A character of a pasted text: taken as it is, and only into the sheet, so that no paste runs commands. */
+void sheet_paste(struct desk *d, uint32_t press);
 void sheet_act(struct desk *d, enum action a);
 /* Write a new order for piece p below the last line above `standing`, and put the cursor where it goes on. */
 void sheet_add(struct desk *d, enum action a, piece_t p);

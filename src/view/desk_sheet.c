@@ -124,6 +124,20 @@ void sheet_press(struct desk *d, uint32_t press)
 	follow(d);
 }
 
+void sheet_paste(struct desk *d, uint32_t press)
+{
+	if (d->scene != SCENE_EDIT) {
+		desk_say(d, false, "text is pasted into the orders only: o opens them");
+		return;
+	}
+	if (press == PRESS_ENTER || press == '\n')
+		changed(d, edit_insert(&d->edit, "\n", 1));
+	else if (press == PRESS_TAB)
+		changed(d, edit_insert(&d->edit, "        ", 8));
+	else if (press != PRESS_BACKSPACE && press != PRESS_DELETE)
+		sheet_press(d, press);
+}
+
 /* ---- completion ---- */
 
 /* Candidates for a word that begins with `s`: ids of own pieces, and the words of the language. */
