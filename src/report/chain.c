@@ -17,6 +17,9 @@ static bool could(const struct charts *c, const struct state *s, const struct mu
 
 	if (b->kind != PIECE_LEADER || b->side != c->scn.piece[item].side || boss == item || !piece_in_play(s, boss))
 		return false;
+	/* loose units far off are shown where they stand */
+	if (c->scn.piece[item].kind != PIECE_LEADER && s->piece[boss].hex != s->piece[item].hex)
+		return false;
 	if (ch->used[boss] >= command_ratings(c, s, boss).span || ring(ch, boss, item))
 		return false;
 	struct verdict v = command_may(c, s, m, boss, item);

@@ -4,6 +4,28 @@
 
 #include <string.h>
 
+/* How an event stands in a report: by itself, below the attack it belongs to, and whether the result names it first. */
+enum weight { WEIGHT_PLAIN, WEIGHT_DETAIL, WEIGHT_NEWS };
+
+static enum weight weight_of(enum event_kind k)
+{
+	switch (k) {
+	case EVENT_ATTACK_ALSO: case EVENT_ATTACK_UNIT: case EVENT_ATTACK_DROPPED: case EVENT_INTENSITY_ATTACK:
+	case EVENT_INTENSITY_DEFENCE: case EVENT_INTENSITY_NOBODY: case EVENT_ODDS: case EVENT_COMBAT_DIE: case EVENT_RETREAT_DUE:
+	case EVENT_HELD: case EVENT_LOSS_ATTACK: case EVENT_LOSS_ATTACK_DIE: case EVENT_LOSS_DEFENCE: case EVENT_LOSS_DEFENCE_DIE:
+	case EVENT_UNIT_LOSS: case EVENT_UNIT_ELIMINATED: case EVENT_LEADER_SAFE: case EVENT_LEADER_UNHURT: case EVENT_EMPTIED:
+	case EVENT_RETREAT: case EVENT_ADVANCE: case EVENT_MERE_CONTACT: case EVENT_CAVALRY_WITHDRAWS: case EVENT_OVERRUN:
+	case EVENT_STANDS: case EVENT_TRAPPED: case EVENT_SURRENDER: case EVENT_HALTED:
+		return WEIGHT_DETAIL;
+	case EVENT_LEADER_WOUNDED: case EVENT_LEADER_KILLED: case EVENT_LEADER_CAPTURED: case EVENT_TAKEN_LEADER: case EVENT_TAKEN_HQ:
+	case EVENT_TAKEN_TRAIN: case EVENT_TAKEN_DEPOT: case EVENT_DECISIVE_HEX: case EVENT_ARRIVES: case EVENT_ARRIVES_ELSEWHERE:
+	case EVENT_RETURNS:
+		return WEIGHT_NEWS;
+	default:
+		return WEIGHT_PLAIN;
+	}
+}
+
 static void event_words(const struct charts *c, const struct event *e, struct text *t)
 {
 	words_fill(c, &e->facts, event_sentence(e->kind), WORDS_NAMES, t);
@@ -13,6 +35,10 @@ static void event_words(const struct charts *c, const struct event *e, struct te
 		if (reason_rule(e->why.reason)[0] != '\0') {
 			text_add(t, " (");
 			text_add(t, reason_rule(e->why.reason));
+			if (e->line > 0) {
+				text_add(t, ", line ");
+				text_add_int(t, e->line);
+			}
 			text_add_char(t, ')');
 		}
 	}
@@ -39,6 +65,68 @@ static void add_taken(const struct charts *c, const struct state *a, const struc
 	}
 }
 
+/* One attack in a line, from its event on: who, where, how it ended, what it cost. */
+static void put_attack(const struct charts *c, const struct event *e, size_t n, unsigned width, struct text *out)
+{
+	char buf[512];
+	struct text t = text_in(buf, sizeof buf);
+	const char *end = "the defenders stay";
+	int32_t lost[2] = { 0, 0 };
+
+	words_fill(c, &e->facts, event_sentence(EVENT_ATTACK), WORDS_NAMES, &t);
+	for (size_t i = 1; i < n && e[i].kind != EVENT_ATTACK && e[i].kind != EVENT_ATTACK_ROLL_WON; i++)
+		switch (e[i].kind) {
+		case EVENT_LOSS_ATTACK: case EVENT_LOSS_ATTACK_DIE:
+			lost[0] += e[i].facts.n[0];
+			break;
+		case EVENT_LOSS_DEFENCE: case EVENT_LOSS_DEFENCE_DIE: case EVENT_STANDS: case EVENT_TRAPPED: case EVENT_OVERRUN:
+			lost[1] += e[i].facts.n[0];
+			end = e[i].kind == EVENT_OVERRUN ? "the defenders are overrun" : end;
+			break;
+		case EVENT_SURRENDER:
+			lost[1] += e[i].facts.n[0];
+			end = "the defenders surrender";
+			break;
+		case EVENT_RETREAT: case EVENT_EMPTIED:
+			end = "the defenders are driven off";
+			break;
+		case EVENT_MERE_CONTACT:
+			end = "a mere contact";
+			break;
+		case EVENT_CAVALRY_WITHDRAWS:
+			end = "the cavalry rides off";
+			break;
+		default:
+			break;
+		}
+	text_add(&t, ": ");
+	text_add(&t, end);
+	if (lost[0] > 0 || lost[1] > 0) {
+		text_add(&t, "; lost ");
+		text_add_int(&t, lost[0]);
+		text_add(&t, " SP, the defenders ");
+		text_add_int(&t, lost[1]);
+	}
+	text_add_char(&t, '.');
+	wrap_add(out, width, "", "  ", buf);
+}
+
+static void put_news(const struct charts *c, const struct event *e, size_t n, unsigned width, struct text *out)
+{
+	for (size_t i = 0; i < n; i++) {
+		char buf[512];
+		struct text t = text_in(buf, sizeof buf);
+
+		if (e[i].kind == EVENT_ATTACK)
+			put_attack(c, e + i, n - i, width, out);
+		if (weight_of(e[i].kind) != WEIGHT_NEWS)
+			continue;
+		event_words(c, &e[i], &t);
+		text_add_char(&t, '.');
+		wrap_add(out, width, "", "  ", buf);
+	}
+}
+
 static void put_result(const struct charts *c, const struct state *a, const struct state *b, unsigned width, struct text *out)
 {
 	static const enum side sides[SIDE_COUNT] = { SIDE_UNION, SIDE_CONFEDERATE };
@@ -46,10 +134,6 @@ static void put_result(const struct charts *c, const struct state *a, const stru
 	struct text t = text_in(buf, sizeof buf);
 	bool lost = false;
 
-	phrase_when(c, a, &t);
-	text_add_char(&t, '.');
-	wrap_add(out, width, "", "", buf);
-	t = text_in(buf, sizeof buf);
 	if (b->stage == STAGE_OVER) {
 		phrase_ending(b, &t);
 		text_add(&t, ". ");
@@ -79,6 +163,13 @@ static void put_result(const struct charts *c, const struct state *a, const stru
 void report_turn(const struct charts *c, const struct state *before, const struct state *after, const struct event *e, size_t n,
 	unsigned width, struct text *out)
 {
+	char when[160];
+	struct text w = text_in(when, sizeof when);
+
+	phrase_when(c, before, &w);
+	text_add_char(&w, '.');
+	wrap_add(out, width, "", "", when);
+	put_news(c, e, n, width, out);
 	put_result(c, before, after, width, out);
 	if (n > 0)
 		text_add_char(out, '\n');
@@ -87,7 +178,9 @@ void report_turn(const struct charts *c, const struct state *before, const struc
 		struct text t = text_in(buf, sizeof buf);
 
 		event_words(c, &e[i], &t);
-		if (t.len > 0)
+		if (t.len > 0 && weight_of(e[i].kind) == WEIGHT_DETAIL)
+			wrap_add(out, width, "    ", "    ", buf);
+		else if (t.len > 0)
 			wrap_add(out, width, "- ", "  ", buf);
 	}
 }

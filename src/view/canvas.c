@@ -49,12 +49,13 @@ void canvas_dump(const struct canvas *c, struct text *out)
 void canvas_dump_attributes(const struct canvas *c, enum theme t, struct text *out)
 {
 	for (int y = 0; y < c->plane.h; y++) {
+		const struct cell *row = c->plane.cell + (size_t)y * (size_t)c->plane.w;
 		int end = c->plane.w;
 
-		while (end > 0 && theme_look(t, (enum role)plane_at(&c->plane, end - 1, y)->role)->attributes == 0)
+		while (end > 0 && theme_look(t, (enum role)row[end - 1].role)->attributes == 0)
 			end--;
 		for (int x = 0; x < end; x++) {
-			unsigned a = theme_look(t, (enum role)plane_at(&c->plane, x, y)->role)->attributes;
+			unsigned a = theme_look(t, (enum role)row[x].role)->attributes;
 
 			text_add_char(out, a == 0 ? '.' : "0123456789abcdef"[a & 15]);
 		}

@@ -299,27 +299,50 @@ static void fetch(struct desk *d)
 		desk_page(d, "What happened", page_report);
 }
 
+static void panel_scroll(struct desk *d, int by)
+{
+	d->panel_top += by; /* held to the text's end when it is drawn */
+	if (d->panel_top < 0)
+		d->panel_top = 0;
+}
+
+/* The six ways and the texts: a row each. */
+static bool map_table(struct desk *d, enum action a)
+{
+	static const struct {
+		uint8_t action, dir;
+	} ways[] = {
+		{ ACTION_WEST, DIR_W }, { ACTION_EAST, DIR_E }, { ACTION_NORTH_WEST, DIR_NW }, { ACTION_NORTH_EAST, DIR_NE },
+		{ ACTION_SOUTH_WEST, DIR_SW }, { ACTION_SOUTH_EAST, DIR_SE },
+	};
+	static const struct {
+		enum action action;
+		const char *title;
+		void (*make)(struct desk *d, struct text *out);
+	} pages[] = {
+		{ ACTION_REPORT, "What happened", page_report }, { ACTION_ARMY, "Your army", page_army },
+		{ ACTION_ENEMY, "The enemy's army", page_enemy }, { ACTION_STATUS, "Where things stand", page_status },
+		{ ACTION_HELP, "Help", page_help },
+	};
+
+	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
+		if (ways[i].action == a) {
+			step(d, (enum dir)ways[i].dir);
+			return true;
+		}
+	for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+		if (pages[i].action == a) {
+			desk_page(d, pages[i].title, pages[i].make);
+			return true;
+		}
+	return false;
+}
+
 static void map_act(struct desk *d, enum action a)
 {
+	if (map_table(d, a))
+		return;
 	switch (a) {
-	case ACTION_WEST:
-		step(d, DIR_W);
-		return;
-	case ACTION_EAST:
-		step(d, DIR_E);
-		return;
-	case ACTION_NORTH_WEST:
-		step(d, DIR_NW);
-		return;
-	case ACTION_NORTH_EAST:
-		step(d, DIR_NE);
-		return;
-	case ACTION_SOUTH_WEST:
-		step(d, DIR_SW);
-		return;
-	case ACTION_SOUTH_EAST:
-		step(d, DIR_SE);
-		return;
 	case ACTION_NORTH:
 	case ACTION_SOUTH:
 		step_row(d, a == ACTION_NORTH);
@@ -339,41 +362,22 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_SEND:
 		ask_send(d);
 		return;
-	case ACTION_REPORT:
-		desk_page(d, "What happened", page_report);
-		return;
-	case ACTION_ARMY:
-		desk_page(d, "Your army", page_army);
-		return;
-	case ACTION_ENEMY:
-		desk_page(d, "The enemy's army", page_enemy);
-		return;
-	case ACTION_STATUS:
-		desk_page(d, "Where things stand", page_status);
-		return;
 	case ACTION_PANEL:
 		d->panel_asked = !d->panel_asked;
 		return;
 	case ACTION_PANEL_DOWN:
-		d->panel_top += 8; /* held to the text's end when it is drawn */
-		return;
 	case ACTION_PANEL_UP:
-		d->panel_top = d->panel_top > 8 ? d->panel_top - 8 : 0;
+		panel_scroll(d, a == ACTION_PANEL_DOWN ? 8 : -8);
 		return;
 	case ACTION_ZOOM_IN:
-		zoom(d, 1);
-		return;
 	case ACTION_ZOOM_OUT:
-		zoom(d, -1);
+		zoom(d, a == ACTION_ZOOM_IN ? 1 : -1);
 		return;
 	case ACTION_CENTRE:
 		picture_centre(&d->pos.charts->map.grid, &d->picture, d->focus);
 		return;
 	case ACTION_FETCH:
 		fetch(d);
-		return;
-	case ACTION_HELP:
-		desk_page(d, "Help", page_help);
 		return;
 	default:
 		desk_keep(d);

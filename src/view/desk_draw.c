@@ -159,7 +159,7 @@ static void draw_panel(struct desk *d, struct rect r, struct plane *p)
 	describe_hex(d->pos.charts, d->pos.state, d->focus, (unsigned)in.w, &t);
 	lines = count_lines(buf);
 	/* the sheet has what the hex leaves over, and some rows at least when it holds anything */
-	orders = d->edit.len > 0 ? (int)edit_lines(&d->edit) + 1 : 0;
+	orders = d->edit.len > 0 && r.x > 0 ? (int)edit_lines(&d->edit) + 1 : 0;
 	if (orders > in.h / 3 && orders > in.h - lines - 1)
 		orders = in.h - lines - 1 > in.h / 3 ? in.h - lines - 1 : in.h / 3;
 	used = in.h - (orders > 0 ? orders + 1 : 0);

@@ -50,8 +50,6 @@ void page_status(struct desk *d, struct text *out)
 {
 	wrap_add(out, width(d), "", "  ", d->pos.turn);
 	report_status(d->pos.charts, d->pos.state, width(d), out);
-	text_add_char(out, '\n');
-	report_scenario(d->pos.charts, width(d), out);
 }
 
 static void add_legend(const struct desk *d, struct text *out)

@@ -130,7 +130,7 @@ void sheet_paste(struct desk *d, uint32_t press)
 		desk_say(d, false, "text is pasted into the orders only: o opens them");
 		return;
 	}
-	if (press == PRESS_ENTER || press == '\n')
+	if (press == PRESS_ENTER)
 		changed(d, edit_insert(&d->edit, "\n", 1));
 	else if (press == PRESS_TAB)
 		changed(d, edit_insert(&d->edit, "        ", 8));
@@ -161,7 +161,7 @@ static void try_word(struct match *m, const char *word, const char *s, size_t n)
 	while (m->common[same] != '\0' && m->common[same] == word[same])
 		same++;
 	m->common[same] = '\0';
-	text_add(m->list, m->n > 1 ? "  " : "");
+	text_add(m->list, m->n > 1 ? " " : "");
 	text_add(m->list, word);
 }
 

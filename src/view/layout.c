@@ -29,7 +29,7 @@ void layout_make(int w, int h, enum scene scene, bool panel_asked, struct layout
 		out->words = (struct rect){ 0, 0, w, h > 0 ? 1 : 0 };
 		return;
 	}
-	int words = scene == SCENE_EDIT ? (h >= 30 ? 4 : 2) : h >= 32 ? 2 : 1, middle = h - 2 - words;
+	int words = scene == SCENE_EDIT ? (h >= 30 ? 4 : h >= 20 ? 3 : 2) : h >= 32 ? 2 : 1, middle = h - 2 - words;
 
 	out->status = (struct rect){ 0, 0, w, 1 };
 	out->keys = (struct rect){ 0, h - 1, w, 1 };

@@ -34,9 +34,9 @@ char *solo_read(const char *path, size_t *n)
 
 static unsigned below(void *ctx, const char *id, unsigned m, unsigned index)
 {
-	uint32_t h = 2166136261u + index;
+	const struct solo *g = ctx;
+	uint32_t h = (2166136261u + index) ^ (g->salt * 2654435761u);
 
-	(void)ctx;
 	for (; *id != '\0'; id++)
 		h = (h ^ (unsigned char)*id) * 16777619u;
 	return (h >> 8) % m;
@@ -64,8 +64,9 @@ static void look(void *ctx, struct desk_position *out)
 	struct solo *g = ctx;
 	static const char *const turn[2] = { "Union to move", "Confederates to move" };
 
-	*out = (struct desk_position){ .charts = &g->charts, .state = &g->state, .side = (enum side)g->state.active, .title = "Warrenton",
-		.turn = g->state.stage == STAGE_OVER ? "over" : turn[g->state.active], .report = g->report, .draft = g->draft,
+	*out = (struct desk_position){ .charts = &g->charts, .state = &g->state, .side = (enum side)g->state.active,
+		.title = "Warrenton", .turn = g->state.stage == STAGE_OVER ? "over" : turn[g->state.active], .report = g->report,
+		.draft = g->draft,
 		.draft_n = g->draft_n, .due = g->state.stage != STAGE_OVER, .focus = HEX_NONE };
 }
 
@@ -96,7 +97,7 @@ static bool send(void *ctx, struct text *said)
 	struct solo *g = ctx;
 	struct state before = g->state;
 	struct listener l = { hear, g, 0 };
-	struct world w = { .dice = { below, NULL }, .ask = { answer, NULL }, .listener = &l };
+	struct world w = { .dice = { below, g }, .ask = { answer, NULL }, .listener = &l };
 	struct text report = text_in(g->report, sizeof g->report);
 	size_t at;
 	struct fault f;
@@ -150,7 +151,7 @@ struct solo *solo_begin(const char *scenario)
 
 void solo_to_movement(struct solo *g)
 {
-	struct dice d = { below, NULL };
+	struct dice d = { below, g };
 	struct listener l = { NULL, NULL, 0 };
 
 	while (g->state.stage == STAGE_STRATEGIC)

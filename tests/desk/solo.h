@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * For tests of desk and screen: a game of one scenario in memory, both sides at one desk, with dice that depend on nothing but the roll's id. */
+ * For tests of desk and screen: a game of one scenario in memory, both sides at one desk, with dice that depend on
+ * nothing but the roll's id. */
 #ifndef VEDETTE_TESTS_DESK_SOLO_H
 #define VEDETTE_TESTS_DESK_SOLO_H
 
@@ -17,6 +18,7 @@ struct solo {
 	size_t draft_n;
 	const char *file; /* where drafts are kept, NULL = nowhere */
 	unsigned kept;    /* how often */
+	uint32_t salt;    /* other dice for another value */
 	bool refuse_keep; /* keeping fails, for tests */
 	struct desk_game game;
 };

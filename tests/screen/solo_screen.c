@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "screen/screen.h"
-#include "tests/desk/solo.h"
+#include "../desk/solo.h"
 
 int main(int argc, char **argv)
 {

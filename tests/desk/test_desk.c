@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The desk without a terminal: goldens of whole screens, what keys do, and that no size and no key breaks it. */
+#define _XOPEN_SOURCE 700
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <cmocka.h>
+
+#include "golden.h"
+#include "solo.h"
+
+static char buf[256 * 1024];
+static const char orders[] =
+	"# to the Rappahannock\n"
+	"chit burnside\n"
+	"  march aop to 6109\n"
+	"  command sumner\n"
+	"    march right-gd to 6110\n"
+	"try hooker\n"
+	"  march center-gd to 6110 6210\n"
+	"marsch lee\n"
+	"combat\n"
+	"attack hooker on 6111 from 6210 with iii-corps intensity 2 rating 1 advance\n"
+	"standing\n"
+	"all intensity 2\n";
+
+struct table {
+	struct solo *solo;
+	struct desk desk;
+	struct canvas canvas;
+};
+
+static struct table *set(int w, int h, const char *draft)
+{
+	struct table *t = calloc(1, sizeof *t);
+	char why[64];
+	struct text wt = text_in(why, sizeof why);
+
+	assert_non_null(t);
+	t->solo = solo_begin("warrenton");
+	solo_to_movement(t->solo);
+	assert_true(t->solo->game.keep(t->solo->game.ctx, draft, strlen(draft), &wt));
+	t->solo->kept = 0;
+	assert_true(desk_open(&t->desk, &t->solo->game, GLYPHS_ASCII));
+	desk_idle(&t->desk);
+	assert_true(canvas_resize(&t->canvas, w, h));
+	desk_draw(&t->desk, &t->canvas);
+	return t;
+}
+
+static void clear(struct table *t)
+{
+	canvas_free(&t->canvas);
+	desk_close(&t->desk);
+	solo_end(t->solo);
+	free(t);
+}
+
+static void press(struct table *t, const char *keys)
+{
+	for (; *keys != '\0'; keys++)
+		desk_press(&t->desk, *keys == '\n' ? PRESS_ENTER : (uint32_t)(unsigned char)*keys);
+	desk_draw(&t->desk, &t->canvas);
+}
+
+static const char *dump(struct table *t)
+{
+	struct text out = text_in(buf, sizeof buf);
+
+	desk_draw(&t->desk, &t->canvas);
+	canvas_dump(&t->canvas, &out);
+	assert_false(out.cut);
+	return buf;
+}
+
+static bool shows(struct table *t, const char *s)
+{
+	return strstr(dump(t), s) != NULL;
+}
+
+static unsigned focus(const struct table *t)
+{
+	return grid_id(&t->desk.pos.charts->map.grid, t->desk.focus);
+}
+
+/* ---- goldens ---- */
+
+static void map_at_80x24(void **state)
+{
+	struct table *t = set(80, 24, "");
+	struct text out = text_in(buf, sizeof buf);
+
+	(void)state;
+	canvas_dump(&t->canvas, &out);
+	text_add(&out, "\nattributes without colour\n");
+	canvas_dump_attributes(&t->canvas, THEME_MONO, &out);
+	golden_is("map-80x24", buf);
+	clear(t);
+}
+
+static void map_at_132x43(void **state)
+{
+	struct table *t = set(132, 43, orders);
+
+	(void)state;
+	press(t, "+");
+	golden_is("map-132x43", dump(t));
+	clear(t);
+}
+
+static void map_at_40x12_and_the_panel_in_its_place(void **state)
+{
+	struct table *t = set(40, 12, orders);
+	struct text out = text_in(buf, sizeof buf);
+
+	(void)state;
+	canvas_dump(&t->canvas, &out);
+	press(t, "p");
+	canvas_dump(&t->canvas, &out);
+	golden_is("map-40x12", buf);
+	clear(t);
+}
+
+static void overview(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	press(t, "-");
+	golden_is("overview-80x24", dump(t));
+	clear(t);
+}
+
+static void orders_with_verdicts(void **state)
+{
+	struct table *t = set(80, 24, orders);
+
+	(void)state;
+	press(t, "o");
+	for (int i = 0; i < 6; i++)
+		desk_press(&t->desk, PRESS_UP);
+	golden_is("orders-80x24", dump(t));
+	clear(t);
+}
+
+static void help_and_army(void **state)
+{
+	struct table *t = set(80, 24, "");
+	struct text out = text_in(buf, sizeof buf);
+
+	(void)state;
+	press(t, "?");
+	canvas_dump(&t->canvas, &out);
+	press(t, "qa ");
+	canvas_dump(&t->canvas, &out);
+	golden_is("pages-80x24", buf);
+	clear(t);
+}
+
+static void below_the_least_size_one_line_says_so(void **state)
+{
+	struct table *t = set(39, 12, "");
+
+	(void)state;
+	assert_true(strncmp(dump(t), "need 40x12, have 39x12\n\n", 24) == 0);
+	assert_true(canvas_resize(&t->canvas, 40, 11));
+	assert_true(shows(t, "need 40x12, have 40x11\n"));
+	/* every key is still safe, and growing brings all back */
+	press(t, "oabc");
+	assert_true(canvas_resize(&t->canvas, 40, 12));
+	assert_true(shows(t, "abc"));
+	clear(t);
+}
+
+/* ---- the formula of the three zooms ---- */
+
+static void every_cell_belongs_to_one_hex_and_back(void **state)
+{
+	struct solo *g = solo_begin("warrenton");
+	const struct grid *grid = &g->charts.map.grid;
+	int w, h;
+
+	(void)state;
+	for (int k = ZOOM_MIN; k <= ZOOM_MAX; k++) {
+		static unsigned cells[HEXES_MAX];
+
+		memset(cells, 0, sizeof cells);
+		picture_size(grid, k, &w, &h);
+		for (int y = -k; y < h + k; y++)
+			for (int x = -2 * k; x < w + 2 * k; x++) {
+				hex_t at = picture_hex(grid, k, x, y);
+				int cx, cy;
+
+				if (at == HEX_NONE)
+					continue;
+				cells[at]++;
+				picture_corner(grid, k, at, &cx, &cy);
+				assert_true(x >= cx && x < cx + 2 * k && y >= cy && y < cy + k);
+			}
+		for (unsigned i = 0; i < grid_count(grid); i++)
+			assert_int_equal(cells[i], 2 * k * k);
+	}
+	solo_end(g);
+}
+
+/* The focus cell lies in its hex at every zoom, and neighbours lie where the eye expects them. */
+static void the_cursor_rests_in_its_hex(void **state)
+{
+	struct solo *g = solo_begin("warrenton");
+	const struct grid *grid = &g->charts.map.grid;
+
+	(void)state;
+	for (int k = ZOOM_MIN; k <= ZOOM_MAX; k++)
+		for (unsigned i = 0; i < grid_count(grid); i++) {
+			struct picture p = { .k = k, .frame = { 3, 2, 56, 20 } };
+			hex_t east = grid_next(grid, (hex_t)i, DIR_E), se = grid_next(grid, (hex_t)i, DIR_SE);
+			int x, y, x2, y2;
+
+			picture_centre(grid, &p, (hex_t)i);
+			picture_focus(grid, &p, (hex_t)i, &x, &y);
+			assert_true(x >= 3 && x < 59 && y >= 2 && y < 22);
+			assert_int_equal(picture_hex(grid, k, x - 3 + p.scroll_x, y - 2 + p.scroll_y), i);
+			if (east != HEX_NONE) {
+				picture_focus(grid, &p, east, &x2, &y2);
+				assert_int_equal(x2 - x, 2 * k);
+				assert_int_equal(y2, y);
+			}
+			if (se != HEX_NONE) {
+				picture_focus(grid, &p, se, &x2, &y2);
+				assert_int_equal(x2 - x, k);
+				assert_int_equal(y2 - y, k);
+			}
+		}
+	solo_end(g);
+}
+
+/* A hexside with a river, an estuary or a ridge shows at k = 2 and k = 3 in every hex: no piece and no name covers it. */
+static void every_obstacle_is_drawn(void **state)
+{
+	struct solo *g = solo_begin("warrenton");
+	const struct map *m = &g->charts.map;
+	static struct cell cells[200 * 100];
+
+	(void)state;
+	for (int k = 2; k <= 3; k++) {
+		struct plane plane = { 200, 100, cells };
+		struct picture p = { .k = k, .frame = { 0, 0, 200, 100 }, .cursor = HEX_NONE };
+		unsigned seen = 0;
+
+		plane_clear(&plane);
+		picture_draw(&g->charts, &g->state, &p, &plane);
+		for (unsigned h = 0; h < grid_count(&m->grid); h++)
+			for (int d = DIR_W; d <= DIR_NE; d++) {
+				unsigned bits = m->hexside[h][d];
+				int x, y;
+
+				if (!(bits & (HEXSIDE_RIVER | HEXSIDE_BAY | HEXSIDE_RIDGE)))
+					continue;
+				picture_corner(&m->grid, k, (hex_t)h, &x, &y);
+				const struct cell *c = plane_at(&plane, x + (d == DIR_NE ? k : 0), y + (d == DIR_W ? 1 : 0));
+
+				assert_true(c->role >= ROLE_MINOR && c->role <= ROLE_GAP);
+				seen++;
+			}
+		assert_true(seen > 150);
+	}
+	solo_end(g);
+}
+
+/* ---- keys ---- */
+
+static void six_letters_go_to_the_six_neighbours(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	assert_int_equal(focus(t), 6009);
+	press(t, "l");
+	assert_int_equal(focus(t), 6109);
+	press(t, "h");
+	assert_int_equal(focus(t), 6009);
+	press(t, "y");
+	assert_int_equal(focus(t), 6008);
+	press(t, "n");
+	assert_int_equal(focus(t), 6009);
+	press(t, "u");
+	assert_int_equal(focus(t), 6108);
+	press(t, "b");
+	assert_int_equal(focus(t), 6009);
+	for (int i = 0; i < 100; i++)
+		desk_press(&t->desk, PRESS_UP);
+	assert_int_equal(focus(t) % 100, 4);
+	for (int i = 0; i < 100; i++)
+		desk_press(&t->desk, PRESS_LEFT);
+	assert_int_equal(focus(t), 5304);
+	/* up and back down comes to the same column */
+	for (int i = 0; i < 10; i++)
+		desk_press(&t->desk, PRESS_DOWN);
+	assert_int_equal(focus(t), 5314);
+	clear(t);
+}
+
+static void tab_goes_round_the_own_pieces_that_take_orders(void **state)
+{
+	struct table *t = set(80, 24, "");
+	piece_t first;
+	unsigned n = 0;
+
+	(void)state;
+	desk_press(&t->desk, PRESS_TAB);
+	first = t->desk.chosen;
+	do {
+		piece_t p = t->desk.chosen;
+
+		assert_int_equal(t->solo->charts.scn.piece[p].side, SIDE_UNION);
+		assert_int_equal(t->desk.focus, t->solo->state.piece[p].hex);
+		desk_press(&t->desk, PRESS_TAB);
+		n++;
+	} while (t->desk.chosen != first && n < 300);
+	assert_true(n > 15 && n < 300);
+	desk_press(&t->desk, PRESS_BACKTAB);
+	desk_press(&t->desk, PRESS_TAB);
+	assert_int_equal(t->desk.chosen, first);
+	clear(t);
+}
+
+static void no_key_has_two_meanings_and_hints_fit(void **state)
+{
+	static const enum scene scenes[] = { SCENE_MAP, SCENE_EDIT, SCENE_PAGE };
+	char help[8192];
+	struct text t = text_in(help, sizeof help);
+
+	(void)state;
+	key_help(&t);
+	assert_false(t.cut);
+	for (unsigned i = 0; i < 3; i++) {
+		char hints[512];
+		struct text h = text_in(hints, sizeof hints);
+		unsigned found = 0;
+
+		key_hints(scenes[i], 40, &h);
+		assert_true(h.len > 10 && h.len <= 40);
+		/* the action a key is listed for is the one it does: the table's first row would win silently */
+		for (uint32_t k = 1; k < 128; k++)
+			found += key_action(scenes[i], k) != ACTION_NONE;
+		assert_true(found > 2);
+	}
+	static const struct {
+		const char *scenes;
+		uint32_t key[2];
+	} rows[] = {
+#define ACTION(code, scenes, key, key2, name, help) { scenes, { key, key2 } },
+#include "view/actions.def"
+#undef ACTION
+	};
+
+	for (unsigned a = 0; a < ACTION_COUNT; a++)
+		for (unsigned i = 0; i < 2; i++)
+			if (rows[a].key[i] != 0) {
+				char in = *rows[a].scenes;
+				enum scene scene = in == 'M' ? SCENE_MAP : in == 'E' ? SCENE_EDIT : SCENE_PAGE;
+
+				assert_int_equal(key_action(scene, rows[a].key[i]), a);
+			}
+}
+
+static void typing_is_kept_and_judged_when_nobody_types(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	press(t, "ochit burnside\nmarch aop to 6109");
+	assert_true(desk_busy(&t->desk));
+	assert_int_equal(t->solo->kept, 0);
+	assert_true(desk_idle(&t->desk));
+	assert_false(desk_busy(&t->desk));
+	assert_int_equal(t->solo->kept, 1);
+	assert_int_equal(t->solo->draft_n, strlen("chit burnside\n  march aop to 6109"));
+	assert_true(shows(t, "+ chit burnside"));
+	assert_true(shows(t, "+   march aop to 6109"));
+	assert_int_equal(focus(t), 6109);
+	press(t, " 6110 6111 6112 6113");
+	desk_idle(&t->desk);
+	assert_true(shows(t, "!   march aop to 6109 6110"));
+	assert_true(shows(t, "illegal, Q35:"));
+	clear(t);
+}
+
+static void a_draft_that_cannot_be_kept_is_told(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	t->solo->refuse_keep = true;
+	press(t, "o#");
+	desk_idle(&t->desk);
+	assert_true(shows(t, "the disk is full"));
+	clear(t);
+}
+
+static void completion_takes_ids_of_own_pieces_and_words(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	press(t, "och");
+	desk_press(&t->desk, PRESS_TAB);
+	assert_true(shows(t, "charge chit"));
+	press(t, "i\tburns\t\nmar\tao\tto 6109");
+	assert_string_equal(t->desk.edit.s, "chit burnside \n  march aop to 6109");
+	press(t, "\nlongst\t");
+	assert_true(shows(t, "no order and no piece of yours begins like that"));
+	clear(t);
+}
+
+static void an_order_is_begun_from_the_map(void **state)
+{
+	struct table *t = set(80, 24, "standing\nall intensity 1\n");
+
+	(void)state;
+	desk_press(&t->desk, PRESS_TAB);
+	press(t, "c6109");
+	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\nstanding\nall intensity 1\n");
+	desk_press(&t->desk, PRESS_ESC);
+	press(t, "\tx6111");
+	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\n"
+		"attack sumner on 6111 from 6009 with right-gd intensity 1 rating 0 hold\nstanding\nall intensity 1\n");
+	clear(t);
+}
+
+static void illegal_orders_are_not_sent(void **state)
+{
+	struct table *t = set(80, 24, orders);
+
+	(void)state;
+	press(t, "sy");
+	assert_int_equal(t->solo->n_events, 0);
+	press(t, "s");
+	assert_true(shows(t, "not sent: the orders have lines that are illegal or no orders"));
+	clear(t);
+}
+
+static void sending_asks_first_and_shows_the_next_position(void **state)
+{
+	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit slocum\nchit sumner\n");
+	unsigned active = t->solo->state.active;
+
+	(void)state;
+	press(t, "s");
+	assert_true(shows(t, "Sign these orders and send them?  y = yes"));
+	press(t, "n");
+	assert_true(shows(t, "not sent"));
+	assert_int_equal(t->solo->state.active, active);
+	press(t, "sy");
+	assert_true(shows(t, "sent: "));
+	assert_int_not_equal(t->solo->state.active, active);
+	assert_int_equal(t->desk.edit.len, 0);
+	press(t, "r");
+	assert_true(shows(t, "Army of the Potomac"));
+	clear(t);
+}
+
+static void a_paste_is_no_command_and_keeps_its_indentation(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	desk_press(&t->desk, PRESS_PASTE_BEGIN);
+	press(t, "qosy");
+	desk_press(&t->desk, PRESS_PASTE_END);
+	assert_false(t->desk.quit);
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	assert_true(shows(t, "text is pasted into the orders only"));
+	press(t, "o");
+	desk_press(&t->desk, PRESS_PASTE_BEGIN);
+	press(t, "chit burnside\n  march aop to 6109\n");
+	desk_press(&t->desk, PRESS_PASTE_END);
+	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\n");
+	clear(t);
+}
+
+static void every_faulty_line_is_marked_and_the_rest_judged(void **state)
+{
+	struct table *t = set(80, 24, "chot burnside\nchit burnside\n  march aop to 6109\nfoo\nstanding\n"
+		"all intensity 2\nall nonsense\n");
+	static const char marks[] = "x++x +x";
+
+	(void)state;
+	for (size_t i = 0; i < sizeof marks - 1; i++)
+		assert_int_equal(mark_char(marks_at(&t->desk.marks, i)), marks[i]);
+	assert_false(marks_all_good(&t->desk.marks));
+	for (size_t i = 0; i < sizeof marks - 1; i++) {
+		struct text out = text_in(buf, sizeof buf);
+
+		marks_words(&t->desk.marks, &t->solo->charts, i, &out);
+		assert_int_equal(out.len > 0, marks[i] != ' ');
+	}
+	clear(t);
+}
+
+/* ---- looks ---- */
+
+static void without_colour_all_that_counts_can_be_told_apart(void **state)
+{
+	static const enum role roles[] = {
+		ROLE_PLAIN, ROLE_CURSOR, ROLE_UNION, ROLE_CONFEDERATE, ROLE_NAVIGABLE, ROLE_OBJECTIVE,
+	};
+	enum { N = sizeof roles / sizeof roles[0] };
+
+	(void)state;
+	for (unsigned i = 0; i < N; i++)
+		for (unsigned j = i + 1; j < N; j++)
+			assert_int_not_equal(theme_look(THEME_MONO, roles[i])->attributes,
+				theme_look(THEME_MONO, roles[j])->attributes);
+	for (unsigned r = 0; r < ROLE_COUNT; r++)
+		assert_true(theme_look(THEME_MONO, (enum role)r)->fg == -1 && theme_look(THEME_MONO, (enum role)r)->bg == -1);
+}
+
+static void glyphs_are_one_column_wide_and_no_piece(void **state)
+{
+	(void)state;
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	for (unsigned g = 0; g < GLYPH_COUNT; g++) {
+		uint32_t a = glyph_char(GLYPHS_ASCII, (enum glyph)g), u = glyph_char(GLYPHS_UTF8, (enum glyph)g);
+
+		assert_true(a > ' ' && a < 127);
+		assert_null(strchr("ACKIGLTDackigltd", (int)a));
+		assert_int_equal(wcwidth((wchar_t)u), 1);
+	}
+	setlocale(LC_CTYPE, "C");
+}
+
+/* ---- whatever the size and the keys ---- */
+
+static void no_size_and_no_key_breaks_it(void **state)
+{
+	static const uint32_t keys[] = {
+		PRESS_UP, PRESS_DOWN, PRESS_LEFT, PRESS_RIGHT, PRESS_TAB, PRESS_BACKTAB, PRESS_ENTER, PRESS_ESC, PRESS_PAGE_DOWN,
+		PRESS_PAGE_UP, PRESS_BACKSPACE, PRESS_DELETE, PRESS_F1, PRESS_HOME, PRESS_END, PRESS_UNKNOWN,
+		PRESS_CTRL('U'), PRESS_CTRL('R'), PRESS_CTRL('K'), PRESS_CTRL('F'), 0xe9, 0x202e, 0x10ffff,
+	};
+	struct table *t = set(80, 24, orders);
+	uint32_t r = 1;
+
+	(void)state;
+	for (int i = 0; i < 3000; i++) {
+		r = r * 1664525u + 1013904223u;
+		uint32_t pick = r >> 16;
+
+		if (pick % 16 == 0)
+			assert_true(canvas_resize(&t->canvas, (int)(pick / 16 % 140), (int)(pick / 64 % 50)));
+		else if (pick % 2 == 0)
+			desk_press(&t->desk, keys[pick / 4 % (sizeof keys / sizeof keys[0])]);
+		else
+			desk_press(&t->desk, ' ' + pick / 4 % 95);
+		t->desk.quit = false;
+		/* at random the judge would have most of the time */
+		if (i % 50 == 0)
+			desk_idle(&t->desk);
+		desk_draw(&t->desk, &t->canvas);
+		if (t->canvas.plane.w > 0) {
+			assert_true(plane_has(&t->canvas.plane, t->canvas.cursor_x, t->canvas.cursor_y));
+			for (int k = 0; k < t->canvas.plane.w * t->canvas.plane.h; k++)
+				assert_true(t->canvas.plane.cell[k].ch >= ' ' && t->canvas.plane.cell[k].role < ROLE_COUNT);
+		}
+	}
+	clear(t);
+}
+
+/* At 80x24 and above the hardware cursor stands on the focus hex, at every hex of the map. */
+static void the_hardware_cursor_is_on_the_focus(void **state)
+{
+	struct table *t = set(80, 24, "");
+	const struct grid *g = &t->solo->charts.map.grid;
+
+	(void)state;
+	for (int k = ZOOM_MIN; k <= ZOOM_MAX; k++)
+		for (unsigned h = 0; h < grid_count(g); h++) {
+			struct picture *p = &t->desk.picture;
+
+			p->k = k;
+			t->desk.focus = (hex_t)h;
+			desk_draw(&t->desk, &t->canvas);
+			assert_int_equal(picture_hex(g, k, t->canvas.cursor_x - p->frame.x + p->scroll_x,
+				t->canvas.cursor_y - p->frame.y + p->scroll_y), h);
+			assert_int_equal(plane_at(&t->canvas.plane, t->canvas.cursor_x - 1, t->canvas.cursor_y)->ch, '[');
+		}
+	clear(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(map_at_80x24), cmocka_unit_test(map_at_132x43),
+		cmocka_unit_test(map_at_40x12_and_the_panel_in_its_place),
+		cmocka_unit_test(overview), cmocka_unit_test(orders_with_verdicts), cmocka_unit_test(help_and_army),
+		cmocka_unit_test(below_the_least_size_one_line_says_so),
+		cmocka_unit_test(every_cell_belongs_to_one_hex_and_back),
+		cmocka_unit_test(the_cursor_rests_in_its_hex), cmocka_unit_test(every_obstacle_is_drawn),
+		cmocka_unit_test(six_letters_go_to_the_six_neighbours),
+		cmocka_unit_test(tab_goes_round_the_own_pieces_that_take_orders),
+		cmocka_unit_test(no_key_has_two_meanings_and_hints_fit),
+		cmocka_unit_test(typing_is_kept_and_judged_when_nobody_types),
+		cmocka_unit_test(a_draft_that_cannot_be_kept_is_told),
+		cmocka_unit_test(completion_takes_ids_of_own_pieces_and_words),
+		cmocka_unit_test(an_order_is_begun_from_the_map), cmocka_unit_test(illegal_orders_are_not_sent),
+		cmocka_unit_test(sending_asks_first_and_shows_the_next_position),
+		cmocka_unit_test(a_paste_is_no_command_and_keeps_its_indentation),
+		cmocka_unit_test(every_faulty_line_is_marked_and_the_rest_judged),
+		cmocka_unit_test(without_colour_all_that_counts_can_be_told_apart),
+		cmocka_unit_test(glyphs_are_one_column_wide_and_no_piece),
+		cmocka_unit_test(no_size_and_no_key_breaks_it), cmocka_unit_test(the_hardware_cursor_is_on_the_focus),
+	};
+
+	return cmocka_run_group_tests_name("desk", tests, NULL, NULL);
+}
