@@ -314,7 +314,7 @@ enum err judge_sheet(const struct charts *c, const struct state *s, const struct
 	j.out = out;
 	if (sh->n == 0)
 		return ERR_OK;
-	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT && s->stage != STAGE_STRATEGIC);
+	BUG_IF(s->stage == STAGE_OVER);
 	memset(out, 0, sh->n * sizeof *out);
 	if (!try_all(&j, s))
 		try_some(&j, s);

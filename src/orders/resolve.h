@@ -23,7 +23,8 @@ struct world {
 	void *suppose_ctx;
 };
 
-/* Carry out a player turn's sheet from stage MOVEMENT (or COMBAT), top to bottom (Q67, Q68), then end the player turn; if a game turn begins
+/* Carry out a player turn's sheet from stage MOVEMENT (or COMBAT), top to bottom (Q67, Q68), then end the player turn (from stage CHITS, in
+ * slot 1 of a game that opens with a game turn, every order is refused and no player turn ends, N41); if a game turn begins
  * its chits are thrown with the same dice (PROTOCOL 3).  Skipped orders are reported, never an error. */
 void resolve_turn(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w);
 /* The same for a Strategic sheet: applied in the order of Q72, whatever the sheet's, then the step is ended. */

@@ -396,6 +396,12 @@ static unsigned walk_if(struct walker *k, unsigned i, const struct block *b)
 static void walk_plain(struct walker *k, const struct order *o, const struct block *b)
 {
 	struct verdict v = verdict_ok();
+	if (k->s->stage == STAGE_CHITS) { /* N41 */
+		v = verdict_no(REASON_CHITS_FIRST);
+		skipped(k, o->who, &v);
+		after(k, o, &v);
+		return;
+	}
 	switch (o->kind) {
 	case ORDER_CHIT_CHOICE:
 		v = choose_chit(k, o);
@@ -435,7 +441,7 @@ static void walk(struct walker *k, unsigned first, unsigned end, const struct bl
 		const struct order *o = &k->sh->order[i];
 		unsigned next = sheet_block_end(k->sh, i);
 		before(k, o);
-		switch (o->kind) {
+		switch (k->s->stage == STAGE_CHITS ? ORDER_KIND_COUNT : o->kind) {
 		case ORDER_CHIT: case ORDER_TRY:
 			walk_chain(k, i, b);
 			break;
@@ -487,9 +493,11 @@ static void throw_chits(const struct charts *c, struct state *s, struct world *w
 
 void resolve_turn(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)
 {
-	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT);
+	bool opens = s->stage == STAGE_CHITS; /* slot 1 of a game that opens with a game turn (N41) */
+	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT && !opens);
 	walk_turn(c, s, sh, w);
-	turn_end_player(c, s, w->listener);
+	if (!opens)
+		turn_end_player(c, s, w->listener);
 	throw_chits(c, s, w);
 }
 

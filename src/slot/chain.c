@@ -106,7 +106,7 @@ unsigned chain_due(const struct chain *ch, const struct state *s)
 	enum side side = chain_side(ch, ch->n + 1);
 	if (s->stage == STAGE_OVER)
 		return ch->results < SIDE_COUNT ? RECORD_RESULT : 0;
-	if (s->stage == STAGE_CHITS) { /* a game that opens with a game turn (N7); later chits are thrown with the slot before */
+	if (s->stage == STAGE_CHITS) { /* N41; later chits are thrown with the slot before */
 		BUG_IF(ch->n > 0);
 		return RECORD_TURN;
 	}

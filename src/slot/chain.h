@@ -60,7 +60,7 @@ bool chain_opens(const struct chain *ch, unsigned kind, enum side side);
 
 /* What may slot ch->n + 1 be, `s` being the state in which the chain stands (slot n resolved)?  Returns the
  * kind that is due: RECORD_TURN or RECORD_STRATEGIC when its side acts (a turn also where a game opens with
- * chits, N7), RECORD_COUNTERSIGN when the other side acts again, RECORD_RESULT when
+ * chits, N41), RECORD_COUNTERSIGN when the other side acts again, RECORD_RESULT when
  * the game is over, 0 when it is closed. */
 unsigned chain_due(const struct chain *ch, const struct state *s);
 /* ... and is this kind allowed: the due one, or RECORD_RESIGN while the game is not over?  ERR_CHAIN_KIND,

@@ -141,7 +141,7 @@ static void vectors_of_the_spread(void **state)
 		assert_int_equal(count[i], want[i]);
 }
 
-static void N8_an_empty_sheet_fills_a_block(void **state)
+static void N42_an_empty_sheet_fills_a_block(void **state)
 {
 	(void)state;
 	assert_int_equal(box_size(0), 256);
@@ -195,7 +195,7 @@ int main(void)
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(vectors_of_game_and_secrets), cmocka_unit_test(vectors_of_links),
 		cmocka_unit_test(vectors_of_pairs_and_draws), cmocka_unit_test(vectors_of_the_sealed_sheet),
-		cmocka_unit_test(vectors_of_the_spread), cmocka_unit_test(N8_an_empty_sheet_fills_a_block),
+		cmocka_unit_test(vectors_of_the_spread), cmocka_unit_test(N42_an_empty_sheet_fills_a_block),
 		cmocka_unit_test(links_of_a_whole_chain), cmocka_unit_test(draws_stay_below_m),
 	};
 	return cmocka_run_group_tests_name("links", t, make_vectors, NULL);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../seal/sample.h"
+#include "orders/resolve.h"
 
 static struct charts c;
 static struct state s;
@@ -206,6 +207,37 @@ static void C43_orders_must_be_canonical(void **state)
 	assert_int_equal(orders("hurrah\n"), ERR_ORDER_WORD);
 }
 
+/* `drill` opens with a game turn: slot 1 holds no orders, and its dice are the chits. */
+static void N41_slot_1_before_the_first_chits(void **state)
+{
+	static struct charts drill;
+	static struct state now;
+	static struct sheet sh;
+	static struct judgement judged[8];
+	static const char text[] = "try sherman\n  march sherman to 3225\nchit draw\n";
+	struct pair_key k = { { 1 } };
+	respondent_begin(&r, NULL, NULL);
+	struct world w = { .dice = pair_dice(&k), .ask = respondent_ask(&r) };
+	size_t end;
+	(void)state;
+	sample_charts("drill", &drill);
+	state_begin(&drill, &now);
+	assert_int_equal(now.stage, STAGE_CHITS);
+	assert_int_equal(sheet_parse(&drill, SIDE_UNION, SHEET_TURN, text, strlen(text), &sh, &end, &f), ERR_OK);
+	assert_int_equal(judge_sheet(&drill, &now, &sh, judged, &f), ERR_ORDER_ILLEGAL);
+	for (unsigned i = 0; i < sh.n; i += 2) {
+		assert_int_equal(judged[i].legality, JUDGED_ILLEGAL);
+		assert_int_equal(judged[i].why.reason, REASON_CHITS_FIRST);
+	}
+	sh.n = 0;
+	assert_int_equal(judge_sheet(&drill, &now, &sh, judged, &f), ERR_OK);
+	resolve_turn(&drill, &now, &sh, &w);
+	assert_int_equal(now.stage, STAGE_MOVEMENT);
+	assert_int_equal(now.game_turn, 1);
+	assert_int_equal(now.active, now.first);
+	assert_null(state_broken(&drill, &now));
+}
+
 /* ---- the result ---- */
 
 static void results_follow_from_the_state(void **state)
@@ -285,6 +317,7 @@ int main(void)
 		cmocka_unit_test(H27_default_without_any_sheet), cmocka_unit_test(answers_come_back), cmocka_unit_test(answers_are_strict),
 		cmocka_unit_test(no_more_and_no_fewer_answers), cmocka_unit_test(answers_the_position_does_not_allow),
 		cmocka_unit_test(a_false_answer), cmocka_unit_test(C43_orders_must_be_canonical),
+		cmocka_unit_test(N41_slot_1_before_the_first_chits),
 		cmocka_unit_test(results_follow_from_the_state), cmocka_unit_test(the_dictionary_of_the_manual),
 		cmocka_unit_test(a_turn_stays_small),
 	};

@@ -195,7 +195,7 @@ static void what_is_due(void **state)
 	assert_int_equal(chain_due(&ch, &s), RECORD_COUNTERSIGN);
 }
 
-static void N7_a_game_that_opens_with_chits(void **state)
+static void N41_a_game_that_opens_with_chits(void **state)
 {
 	(void)state;
 	begin();
@@ -258,7 +258,7 @@ int main(void)
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(the_offerer_begins_and_they_alternate), cmocka_unit_test(C14_C116_places),
 		cmocka_unit_test(C11_C13_the_same_and_two_versions), cmocka_unit_test(links), cmocka_unit_test(openings),
-		cmocka_unit_test(what_is_due), cmocka_unit_test(N7_a_game_that_opens_with_chits),
+		cmocka_unit_test(what_is_due), cmocka_unit_test(N41_a_game_that_opens_with_chits),
 		cmocka_unit_test(kinds_where_they_are_due), cmocka_unit_test(the_end), cmocka_unit_test(C140_another_position),
 	};
 	return cmocka_run_group_tests_name("chain", t, NULL, NULL);
