@@ -75,6 +75,26 @@ bool desk_idle(struct desk *d)
 	return any;
 }
 
+/* Enough to tell one report from another. */
+static uint64_t print_of(const char *s)
+{
+	uint64_t h = 14695981039346656037u;
+
+	for (; *s != '\0'; s++)
+		h = (h ^ (unsigned char)*s) * 1099511628211u;
+	return h;
+}
+
+/* A report not seen before is the first thing to read. */
+static void show_news(struct desk *d)
+{
+	uint64_t print = print_of(d->pos.report);
+
+	if (d->pos.report[0] != '\0' && print != d->report_seen)
+		desk_page(d, "What happened", page_report);
+	d->report_seen = print;
+}
+
 /* Take in the position as the game has it now. */
 static bool look(struct desk *d)
 {
@@ -85,6 +105,8 @@ static bool look(struct desk *d)
 	if (!edit_load(&d->edit, d->pos.draft, d->pos.draft_n))
 		return false;
 	desk_focus(d, d->pos.focus != HEX_NONE ? d->pos.focus : report_focus(d->pos.charts, d->pos.state, d->pos.side, NULL, 0));
+	desk_scene(d, SCENE_MAP);
+	show_news(d);
 	return true;
 }
 
@@ -92,7 +114,6 @@ bool desk_open(struct desk *d, const struct desk_game *g, enum glyph_set glyphs)
 {
 	memset(d, 0, sizeof *d);
 	d->game = g;
-	d->picture.k = 2;
 	d->picture.glyphs = glyphs;
 	d->focus = HEX_NONE;
 	d->page = calloc(1, DESK_PAGE_BYTES);
@@ -150,7 +171,7 @@ static void page_scroll(struct desk *d, int by)
 	struct layout l;
 	int max;
 
-	layout_make(d->w, d->h, SCENE_PAGE, false, &l);
+	layout_make(d->w, d->h, SCENE_PAGE, false, 0, &l);
 	max = desk_page_lines(d) - l.page.h;
 	d->page_top += by;
 	if (d->page_top > max)
@@ -163,7 +184,7 @@ static void page_act(struct desk *d, enum action a)
 {
 	struct layout l;
 
-	layout_make(d->w, d->h, SCENE_PAGE, false, &l);
+	layout_make(d->w, d->h, SCENE_PAGE, false, 0, &l);
 	switch (a) {
 	case ACTION_PAGE_DOWN:
 		page_scroll(d, l.page.h > 1 ? l.page.h - 1 : 1);
@@ -245,7 +266,7 @@ static void zoom(struct desk *d, int by)
 {
 	int k = d->picture.k + by;
 
-	if (k >= ZOOM_MIN && k <= ZOOM_MAX) {
+	if (d->picture.k != 0 && k >= ZOOM_MIN && k <= ZOOM_MAX) {
 		d->picture.k = k;
 		picture_centre(&d->pos.charts->map.grid, &d->picture, d->focus);
 	}
@@ -295,8 +316,6 @@ static void fetch(struct desk *d)
 	if (news && !look(d))
 		text_add(&said, " (there is no memory for the orders)");
 	desk_say(d, false, buf);
-	if (news && d->pos.report[0] != '\0')
-		desk_page(d, "What happened", page_report);
 }
 
 static void panel_scroll(struct desk *d, int by)

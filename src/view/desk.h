@@ -47,7 +47,7 @@ struct desk {
 	enum scene scene, page_back;    /* scene to return to from a page */
 	hex_t focus;
 	piece_t chosen;                 /* own piece the player went to with Tab, PIECE_NONE */
-	struct picture picture;
+	struct picture picture;         /* k 0: not drawn yet, chosen by the size */
 	bool panel_asked, asking, quit; /* asking: "send?  y/n" */
 	bool pasting;                   /* between PRESS_PASTE_BEGIN and _END */
 	int panel_top, step;            /* step: which way Up and Down lean */
@@ -60,6 +60,7 @@ struct desk {
 	void (*page_make)(struct desk *d, struct text *out);
 	char said[256];                 /* what the program has to say, "" = nothing */
 	bool said_alert;
+	uint64_t report_seen;           /* a print of the last report shown */
 	int w, h;                       /* of the last drawing */
 };
 

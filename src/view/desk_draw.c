@@ -184,8 +184,7 @@ static void draw_log(const struct desk *d, struct rect r, struct plane *p)
 		return;
 	plane_fill(p, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
 	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_FRAME, " last turn ");
-	draw_text(p, (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 },
-		d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n", 0, ROLE_PLAIN);
+	draw_text(p, (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 }, d->pos.report, 0, ROLE_PLAIN);
 }
 
 static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
@@ -335,7 +334,9 @@ void desk_draw(struct desk *d, struct canvas *c)
 	d->w = c->plane.w;
 	d->h = c->plane.h;
 	plane_clear(&c->plane);
-	layout_make(d->w, d->h, d->scene, d->panel_asked, &l);
+	layout_make(d->w, d->h, d->scene, d->panel_asked, count_lines(d->pos.report), &l);
+	if (d->picture.k == 0)
+		d->picture.k = d->w >= 120 && d->h >= 34 ? 3 : 2;
 	if (l.too_small) {
 		draw_too_small(c, d->w, d->h);
 		return;

@@ -67,7 +67,7 @@ void sheet_press(struct desk *d, uint32_t press)
 	struct layout l;
 	size_t rows;
 
-	layout_make(d->w, d->h, SCENE_EDIT, false, &l);
+	layout_make(d->w, d->h, SCENE_EDIT, false, 0, &l);
 	rows = l.sheet.h > 1 ? (size_t)l.sheet.h - 1 : 1;
 	switch (press) {
 	case PRESS_UP:

@@ -6,10 +6,10 @@ static int clamp(int v, int lo, int hi)
 	return v < lo ? lo : v > hi ? hi : v;
 }
 
-static void map_scene(int w, int top, int h, bool panel_asked, struct layout *l)
+static void map_scene(int w, int top, int h, bool panel_asked, int log_lines, struct layout *l)
 {
 	int panel = w >= 80 ? clamp(w * 3 / 10, 24, 48) : 0;
-	int log = h >= 32 ? clamp(h / 4, 6, 12) : 0;
+	int log = h >= 32 && log_lines > 0 ? clamp(log_lines + 1, 2, h / 4) : 0;
 
 	if (panel == 0 && panel_asked) {
 		l->panel = (struct rect){ 0, top, w, h };
@@ -22,7 +22,7 @@ static void map_scene(int w, int top, int h, bool panel_asked, struct layout *l)
 		l->log = (struct rect){ 0, top + h - log, w, log };
 }
 
-void layout_make(int w, int h, enum scene scene, bool panel_asked, struct layout *out)
+void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines, struct layout *out)
 {
 	*out = (struct layout){ .too_small = w < SCREEN_W_MIN || h < SCREEN_H_MIN };
 	if (out->too_small) {
@@ -36,7 +36,7 @@ void layout_make(int w, int h, enum scene scene, bool panel_asked, struct layout
 	out->words = (struct rect){ 0, h - 1 - words, w, words };
 	switch (scene) {
 	case SCENE_MAP:
-		map_scene(w, 1, middle, panel_asked, out);
+		map_scene(w, 1, middle, panel_asked, log_lines, out);
 		return;
 	case SCENE_EDIT: {
 		int map = middle >= 16 ? middle * 9 / 20 : 0;

@@ -28,6 +28,7 @@ struct layout {
 	struct rect words;   /* one or more rows: the hex in one line, the verdict in words, questions and answers */
 	struct rect keys;    /* last row */
 };
-void layout_make(int w, int h, enum scene scene, bool panel_asked, struct layout *out);
+/* `log_lines`: lines of the last turn's report, 0 = there is none. */
+void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines, struct layout *out);
 
 #endif

@@ -109,7 +109,6 @@ static void map_at_132x43(void **state)
 	struct table *t = set(132, 43, orders);
 
 	(void)state;
-	press(t, "+");
 	golden_is("map-132x43", dump(t));
 	clear(t);
 }
@@ -461,6 +460,11 @@ static void sending_asks_first_and_shows_the_next_position(void **state)
 	assert_true(shows(t, "sent: "));
 	assert_int_not_equal(t->solo->state.active, active);
 	assert_int_equal(t->desk.edit.len, 0);
+	/* what is new is shown at once, and then only when asked for */
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	assert_true(shows(t, "Army of the Potomac"));
+	press(t, "q");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
 	press(t, "r");
 	assert_true(shows(t, "Army of the Potomac"));
 	clear(t);

@@ -87,9 +87,9 @@ type s
 seen "sending asks first" 'y = yes'
 type y
 seen "then the other side is to move" 'Confederates to move'
-type r
 seen "and the report tells what happened" 'Army of the Potomac marches from 6009 Warrenton'
 type q
+tap_until line 'Tab next'
 
 # --- sizes -----------------------------------------------------------------------------------------------------
 for size in 132x43 40x12 80x24 39x12 40x11 20x5 1x1 80x24; do
