@@ -84,9 +84,14 @@ static int run(struct bench *b, int words, char **argv)
 	struct fault f;
 	struct door d = {on_record, on_trouble, b, 0, 0};
 	struct referee_ear ear = {on_game, on_stray, b};
-	for (int i = 1; i <= words; i++)
+	for (int i = 1; i <= words; i++) {
+		struct path slots = path_join(argv[i], "slots");
 		if (door_walk(argv[i], &d, &f) != ERR_OK)
 			return verb_fault(&f);
+		/* the folder of a game keeps its slots one level down */
+		if (disk_kind(slots.s) == 'd' && door_walk(slots.s, &d, &f) != ERR_OK)
+			return verb_fault(&f);
+	}
 	enum err e = referee_run(b->referee, NULL, &ear, &f);
 	if (b->games == 0)
 		say("No whole game was handed in: a game begins with its offer and its acceptance.\n");

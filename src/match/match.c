@@ -335,23 +335,38 @@ const char *match_player_name(const struct match *m, enum side side)
 
 /* ---- draft ---- */
 
+static void draft_member(enum side side, uint32_t sheet, char *out)
+{
+	struct text t = text_in(out, MEMBER_NAME_MAX);
+	text_add(&t, "draft-");
+	text_add(&t, side_word(side));
+	text_add_char(&t, '-');
+	text_add_padded(&t, sheet, 4);
+}
+
 enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f)
 {
 	char name[MEMBER_NAME_MAX];
-	match_member("draft-", side, name);
+	draft_member(side, m->play.sheets[side], name);
 	memset(out, 0, sizeof *out);
 	if (!folder_has(&m->folder, name))
 		return ERR_OK;
 	return folder_read(&m->folder, name, DRAFT_MAX_BYTES, out, f);
 }
 
-enum err match_draft_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f)
+enum err match_draft_write(
+	const struct match *m, enum side side, const char *text, size_t n, struct fault *f)
 {
 	char name[MEMBER_NAME_MAX];
-	match_member("draft-", side, name);
+	uint32_t sheet = m->play.sheets[side];
 	if (n > DRAFT_MAX_BYTES)
 		return fault_set(f, ERR_ORDER_LIMIT, "a draft holds at most 256 KiB");
-	return folder_write(&m->folder, name, text, n, f);
+	draft_member(side, sheet, name);
+	TRY(folder_write(&m->folder, name, text, n, f));
+	if (sheet == 0)
+		return ERR_OK;
+	draft_member(side, sheet - 1, name); /* signed since: the slot itself keeps it */
+	return folder_remove(&m->folder, name, f);
 }
 
 enum err verdicts_begin(struct verdicts *v, struct fault *f)

@@ -4,7 +4,7 @@
  *
  * Members of a game's folder: offer.ved accept.ved slots/NNNN.ved (what stands), held/ (early slots),
  * refused/ (kept as proof), secret-SIDE (32 bytes: everything of this game derives from it but the
- * signature), draft-SIDE, address, mailed, message. Whoever reads secret-SIDE foresees the dice of this game
+ * signature), draft-SIDE-NNNN, address, mailed, message. Whoever reads secret-SIDE foresees the dice of this game
  * but cannot sign in it. */
 #ifndef VEDETTE_MATCH_MATCH_H
 #define VEDETTE_MATCH_MATCH_H
@@ -88,7 +88,9 @@ MUST_USE enum err match_unlock(struct match *m, struct keyring *k, struct fault 
 /* ---- draft ---- */
 
 enum { DRAFT_MAX_BYTES = 256 * 1024 };
-/* The draft's text, "" when there is none; freed by blob_free. */
+/* A draft belongs to the next sheet a side will sign: once that is signed, the next draft is another member and empty, so
+ * that no crash can leave orders behind that were sent already.  The draft's text, "" when there is none; freed by
+ * blob_free. */
 MUST_USE enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f);
 MUST_USE enum err match_draft_write(
 	const struct match *m, enum side side, const char *text, size_t n, struct fault *f);

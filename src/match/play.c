@@ -262,6 +262,7 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 		claims_drop(p, side);
 	memcpy(body, g->body, n);
 	chain_take(&p->chain, &g->record, g->id, g->body);
+	p->sheets[side] += play_needs_link(g->record.kind);
 	memcpy(p->id[p->chain.n], g->id, HASH_BYTES);
 	free(p->tip_body);
 	p->tip_body = body;

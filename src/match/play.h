@@ -40,6 +40,7 @@ struct play {
 	uint32_t id_room;
 	uint8_t *dictionary;
 	size_t dictionary_n;
+	uint32_t sheets[SIDE_COUNT]; /* turns and Strategic steps each side has signed so far */
 	struct record tip; /* slot chain.n, when there is one */
 	uint8_t *tip_body;
 	struct state before; /* in which the tip was made */

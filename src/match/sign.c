@@ -461,8 +461,6 @@ enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const cha
 	TRY(match_settle(m, f));
 	if (m->play.chain.results == 2)
 		m->phase = MATCH_CLOSED;
-	if (kind == RECORD_TURN || kind == RECORD_STRATEGIC)
-		return match_draft_write(m, d.side, "", 0, f);
 	return ERR_OK;
 }
 
