@@ -79,19 +79,28 @@ static void on_game(void *ctx, const struct finding_of_game *g)
 	b->rc = verb_fault(&f);
 }
 
+/* A path as `receive` takes it, or the folder of a game in a home: of that its records alone. */
+static enum err walk(const char *path, struct door *d, struct fault *f)
+{
+	static const char *const members[] = {"offer.ved", "accept.ved", "slots"};
+	if (disk_kind(path_join(path, members[0]).s) != 'f')
+		return door_walk(path, d, f);
+	for (unsigned i = 0; i < sizeof members / sizeof *members; i++) {
+		struct path p = path_join(path, members[i]);
+		if (disk_kind(p.s) != 0)
+			TRY(door_walk(p.s, d, f));
+	}
+	return ERR_OK;
+}
+
 static int run(struct bench *b, int words, char **argv)
 {
 	struct fault f;
 	struct door d = {on_record, on_trouble, b, 0, 0};
 	struct referee_ear ear = {on_game, on_stray, b};
-	for (int i = 1; i <= words; i++) {
-		struct path slots = path_join(argv[i], "slots");
-		if (door_walk(argv[i], &d, &f) != ERR_OK)
+	for (int i = 1; i <= words; i++)
+		if (walk(argv[i], &d, &f) != ERR_OK)
 			return verb_fault(&f);
-		/* the folder of a game keeps its slots one level down */
-		if (disk_kind(slots.s) == 'd' && door_walk(slots.s, &d, &f) != ERR_OK)
-			return verb_fault(&f);
-	}
 	enum err e = referee_run(b->referee, NULL, &ear, &f);
 	if (b->games == 0)
 		say("No whole game was handed in: a game begins with its offer and its acceptance.\n");

@@ -9,7 +9,7 @@ set -u
 if [ "${1:-}" = check ]; then
 	g=$2/games/$3
 	count() { find "$g/slots" -name '0*.ved' | wc -l; }
-	state() { case $4 in orders) cat "$g"/draft-* 2>/dev/null | cksum | tr ' ' _ ;; *) count ;; esac; }
+	state() { case $4 in orders) VEDETTE_HOME=$2 "$top_builddir/vedette" orders "$3" </dev/null | cksum | tr ' ' _ ;; *) count ;; esac; }
 	now=$(state "$@")
 	[ "$now" = "$6" ] || [ "$now" = "$7" ] || { echo "neither old nor new: $now"; exit 1; }
 	VEDETTE_HOME=$2 "$top_builddir/vedette" status >/dev/null || { echo "status fails"; exit 1; }
@@ -46,7 +46,7 @@ point() { # VERB HOME GAME FILE OLD NEW COMMAND
 	killpoints "C154: $1, killed before each call" "$2" "env VEDETTE_HOME=COPY $vedette $7" "sh $0 check COPY $3 $1 $4 $5 $6"
 }
 anna orders "$ga" /dev/null >/dev/null 2>&1
-empty=$(cat "$(game_a)"/draft-* | cksum | tr ' ' '_')
+empty=$(anna orders "$ga" | cksum | tr ' ' '_')
 full=$(cksum <"$tap_tmp/draft" | tr ' ' '_')
 point orders "$A" "$ga" "$tap_tmp/draft" "$empty" "$full" "orders $ga $tap_tmp/draft"
 anna orders "$ga" "$tap_tmp/draft" >/dev/null 2>&1
