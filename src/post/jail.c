@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Linux: no new privileges, Landlock without a single rule, resource limits, and a seccomp filter that knows eleven calls and
+ * Linux: no new privileges, Landlock without a single rule, resource limits, and a seccomp filter that knows a dozen calls and
  * kills the process at any other.  A C library that needs another call after an upgrade is noticed by tests/post, which
  * parses every mail of its corpus in here. */
 #define _DEFAULT_SOURCE /* syscall */
@@ -11,6 +11,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __linux__
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -72,8 +75,8 @@ static int landlock_enter(int abi)
 
 #if defined __linux__ && defined JAIL_ARCH
 #define ALLOW(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
-/* Of mmap only without PROT_EXEC (4), the third argument. */
-#define ALLOW_MMAP(name) \
+/* Of mmap and mprotect only what is without PROT_EXEC (4), their third argument. */
+#define ALLOW_DATA(name) \
 	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 4), \
 	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[2])), \
 	BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 4, 0, 1), \
@@ -92,10 +95,11 @@ static int seccomp_enter(bool *have)
 		ALLOW(rt_sigprocmask), /* abort, and getrandom of newer C libraries */
 		ALLOW(futex),          /* GLib's locks; there is one thread, so nothing ever waits */
 #ifdef SYS_mmap2
-		ALLOW_MMAP(mmap2),
+		ALLOW_DATA(mmap2),
 #else
-		ALLOW_MMAP(mmap),
+		ALLOW_DATA(mmap),
 #endif
+		ALLOW_DATA(mprotect),  /* malloc */
 		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
 	};
 	static const struct sock_fprog program = { sizeof filter / sizeof *filter, filter };
@@ -155,6 +159,9 @@ int jail_enter(struct jail *j)
 
 	if (e != 0 || j->off)
 		return e;
+#ifdef __GLIBC__
+	mallopt(M_ARENA_MAX, 1); /* short of memory it would count processors, from a file, to decide whether to make another arena */
+#endif
 #ifdef __linux__
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0)
 		return errno;
