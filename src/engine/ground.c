@@ -58,6 +58,17 @@ static enum reason barred(const struct charts *c, hex_t from, enum dir d, hex_t 
 	return what & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL) ? REASON_MARCH_RIVER : REASON_MARCH_CLOSED;
 }
 
+/* Why enemy combat units in the hex keep this column out. */
+static enum reason held(const struct charts *c, const struct column *col)
+{
+	if (col->combat)
+		return REASON_MARCH_ENEMY;
+	for (unsigned i = 0; i < col->n; i++)
+		if (c->scn.piece[col->piece[i]].kind != PIECE_LEADER)
+			return REASON_MARCH_ENEMY_BAR;
+	return REASON_MARCH_ENEMY_LONELY;
+}
+
 enum reason ground_step(const struct charts *c, const struct ground *g, const struct column *col, hex_t from, hex_t to,
 	unsigned spent, bool stopped, unsigned *cost, bool *stops)
 {
@@ -79,7 +90,7 @@ enum reason ground_step(const struct charts *c, const struct ground *g, const st
 		*cost += c->rules.zone_cavalry;
 	*stops = there & GROUND_ZONE && !(col->cavalry && foot_zone);
 	if (there & GROUND_FOE)
-		return REASON_MARCH_ENEMY;
+		return held(c, col);
 	if (stopped)
 		return REASON_MARCH_STOPPED;
 	if (spent == 0 && here & GROUND_ZONE && there & GROUND_ZONE && !(there & GROUND_FRIEND))

@@ -157,9 +157,9 @@ static void H3_R24_Q35_no_piece_enters_a_hex_with_enemy_combat_units(void **stat
 	struct march m = march_via(foot, 1312, 0, 0);
 	refused(chitted(&m, 0), REASON_MARCH_ENEMY);
 	m = march_via(free_man, 1312, 0, 0);
-	refused(ordered(free_man, &m, 0), REASON_MARCH_ENEMY);
+	refused(ordered(free_man, &m, 0), REASON_MARCH_ENEMY_LONELY);
 	m = march_via(wagon, 1312, 0, 0);
-	refused(chitted(&m, 0), REASON_MARCH_ENEMY);
+	refused(chitted(&m, 0), REASON_MARCH_ENEMY_BAR);
 }
 
 static void H4_Q27_a_full_allowance_always_moves_one_hex(void **state)

@@ -245,10 +245,15 @@ static void flag(struct rule_case *k, const struct words *w)
 
 static void mark(struct rule_case *k, const struct words *w)
 {
-	if (strcmp(w->word[0], "rolled") == 0)
-		k->s.rolled = true;
-	else
+	struct state *s = &k->s;
+	if (strcmp(w->word[0], "rolled") == 0) {
+		s->rolled = true;
+	} else if (strcmp(w->word[0], "second") == 0) {
+		s->player_turn = 1;
+		s->first = (uint8_t)side_other((enum side)s->active);
+	} else {
 		k->finish = true;
+	}
 }
 
 void case_set_up(struct rule_case *k, const struct words *w)
@@ -262,6 +267,7 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "place", 3, places }, { "gone", 2, all_gone }, { "only", 2, only }, { "command", 3, commands },
 		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
 		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "finish", 1, mark },
+		{ "second", 1, mark },
 	};
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
 		if (strcmp(lines[i].word, w->word[0]) == 0) {
