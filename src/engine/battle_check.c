@@ -123,6 +123,8 @@ struct verdict attack_pass_check(const struct charts *c, const struct state *s, 
 	v = check_receiver(c, s, leader, to);
 	if (!verdict_legal(&v))
 		return v;
+	if (command_hq(s, leader) == PIECE_NONE) /* S21: a commander may have resigned since he rolled */
+		return verdict_pieces(REASON_PASS_HQLESS, leader, to);
 	v = command_may(c, s, m, leader, to);
 	if (!verdict_legal(&v))
 		return v;

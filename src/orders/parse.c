@@ -288,8 +288,6 @@ static const char *misplaced(unsigned kind, unsigned at)
 	if (at == IN_STRATEGIC)
 		return "a Strategic Turn takes release, resign, appoint, assign, combine and the chit choice";
 	switch (kind) {
-	case ORDER_APPOINT: case ORDER_ASSIGN: case ORDER_COMBINE:
-		return "this order belongs to a Strategic Turn";
 	case ORDER_CHIT: case ORDER_TRY:
 		return at == IN_COMBAT ? "chits and tries belong to the movement phase, above `combat`" :
 			"a chit or try stands outermost or below an if, not in another Leader's block";
@@ -304,7 +302,7 @@ static const char *misplaced(unsigned kind, unsigned at)
 		return "the chit choice is an open order and stands outermost";
 	default:
 		return at == IN_COMBAT || at == IN_HAND ? "this order belongs to the movement phase" :
-			"this order stands below a chit, try or command";
+			"this order stands below a chit, try or command: nothing moves without one (S5, W1, S118)";
 	}
 }
 

@@ -164,7 +164,7 @@ static void S88_hqless_leaders_need_units(void **state)
 	muster_take(&F.c, &F.s, &m);
 	legal(passes(&m, hal, 0));
 	ready(hal);
-	refused(attack_pass_check(&F.c, &F.s, &m, hal, jb, 0), REASON_COMMAND_HQLESS_LEADER);
+	refused(attack_pass_check(&F.c, &F.s, &m, hal, jb, 0), REASON_PASS_HQLESS);
 }
 
 static void S87_to_whom_it_cannot_be_handed(void **state)

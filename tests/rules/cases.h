@@ -6,7 +6,8 @@
 #include "orders/resolve.h"
 #include "support/load.h"
 
-enum { WORDS_MAX = 64, DICE_MAX = 64, DICE_VALUES = 8, EVENTS_MAX = 1024, EVENT_TEXT = 200, BLOCK_MAX = 1 << 16 };
+enum { WORDS_MAX = 64, DICE_MAX = 64, DICE_VALUES = 8, EVENTS_MAX = 1024, EVENT_TEXT = 200, BLOCK_MAX = 1 << 16, EARLIER_MAX = 8,
+	EARLIER_BYTES = 2048 };
 
 /* A line of a case file cut into words; what follows the k-th word is at rest[k]. */
 struct words {
@@ -38,12 +39,15 @@ struct rule_case {
 	struct standing standing;      /* the other side's */
 	/* orders */
 	enum side side;
-	char orders[BLOCK_MAX];
+	char orders[BLOCK_MAX];        /* the last sheet: what is expected is of this one */
+	char earlier[EARLIER_MAX][EARLIER_BYTES]; /* those before it, each for the next player turn or step of its side */
+	unsigned n_earlier;
 	struct sheet sheet;
 	struct judgement judged[SHEET_LINES_MAX];
 	enum err form;
 	struct fault fault;
-	bool parsed, finish;
+	bool parsed;
+	unsigned finish;               /* player turns and steps to end after the last sheet */
 	/* what came of them */
 	bool resolved;
 	struct given_dice dice[DICE_MAX];

@@ -39,12 +39,13 @@ static void expect_line(struct rule_case *k, const struct words *w)
 		case_fail(k, "line %u is judged: %s [%s]", line, said, reason_code(j->why.reason));
 }
 
-/* fault SLUG [LINE:COLUMN] */
+/* fault SLUG [LINE:COLUMN [TEXT]] */
 static void expect_fault(struct rule_case *k, const struct words *w)
 {
 	char place[32];
 	snprintf(place, sizeof place, "%u:%u", (unsigned)k->fault.line, (unsigned)k->fault.col);
-	if (k->form == ERR_OK || !is(w, 2, err_slug(k->form)) || (w->n > 3 && !is(w, 3, place)))
+	if (k->form == ERR_OK || !is(w, 2, err_slug(k->form)) || (w->n > 3 && !is(w, 3, place)) ||
+			(w->n > 4 && !strstr(k->fault.what, w->rest[3])))
 		case_fail(k, k->form == ERR_OK ? "the orders are read" : "%s %s: %s", err_slug(k->form), place, k->fault.what);
 }
 

@@ -57,6 +57,7 @@ static void watch(void *ctx, const struct order *o, const struct verdict *v, con
 		case_fail(k, "after line %u of the orders it is no longer so that %s", o->line, broken);
 }
 
+/* Read, print and re-read the orders, and judge them. */
 static void judge(struct rule_case *k)
 {
 	static char a[BLOCK_MAX], b[BLOCK_MAX];
@@ -81,16 +82,57 @@ static void judge(struct rule_case *k)
 		case_fail(k, "judging changed the state");
 }
 
+static void end_turn(struct rule_case *k, struct world *w)
+{
+	static const struct sheet none;
+	if (k->s.stage == STAGE_STRATEGIC)
+		resolve_strategic(k->c, &k->s, &none, w);
+	else if (k->s.stage != STAGE_OVER)
+		resolve_turn(k->c, &k->s, &none, w);
+}
+
+/* The sheets before the last: they must be legal, and the other side's turns between them pass without orders. */
+static void play_earlier(struct rule_case *k, struct world *w)
+{
+	static char last[BLOCK_MAX];
+	memcpy(last, k->orders, sizeof last);
+	for (unsigned e = 0; e < k->n_earlier && !k->failed; e++) {
+		memcpy(k->orders, k->earlier[e], sizeof k->earlier[e]);
+		judge(k);
+		if (k->form != ERR_OK)
+			case_fail(k, "orders %u are not read: %u:%u %s", e + 1, (unsigned)k->fault.line, (unsigned)k->fault.col, k->fault.what);
+		for (unsigned i = 0; i < k->sheet.n && !k->failed; i++)
+			if (k->judged[i].legality == JUDGED_ILLEGAL)
+				case_fail(k, "orders %u: line %u is illegal, %s", e + 1, (unsigned)k->sheet.order[i].line,
+					reason_rule(k->judged[i].why.reason));
+		if (k->failed)
+			return;
+		(k->s.stage == STAGE_STRATEGIC ? resolve_strategic : resolve_turn)(k->c, &k->s, &k->sheet, w);
+		while (k->s.active != k->side && k->s.stage != STAGE_OVER)
+			end_turn(k, w);
+		if (k->s.stage == STAGE_OVER)
+			case_fail(k, "the game ends with orders %u", e + 1);
+	}
+	memcpy(k->orders, last, sizeof last);
+	k->n_events = 0;
+}
+
+static void sound(struct rule_case *k, const char *when)
+{
+	const char *broken = state_broken(k->c, &k->s);
+	if (broken)
+		case_fail(k, "%s it is not so that %s", when, broken);
+}
+
 void case_play(struct rule_case *k, bool carry_out)
 {
 	struct listener listener = { listen, k, 0 };
 	struct world w = { .dice = { below, k }, .ask = { answer, k }, .listener = &listener, .watcher = { watch, k } };
-	const char *broken = state_broken(k->c, &k->s);
-	if (broken)
-		case_fail(k, "in the position it is not so that %s", broken);
-	if (k->failed)
-		return;
-	judge(k);
+	sound(k, "in the position");
+	if (!k->failed)
+		play_earlier(k, &w);
+	if (!k->failed)
+		judge(k);
 	if (k->failed || k->form != ERR_OK || !carry_out)
 		return;
 	k->resolved = true;
@@ -99,9 +141,9 @@ void case_play(struct rule_case *k, bool carry_out)
 		(strategic ? walk_strategic : walk_turn)(k->c, &k->s, &k->sheet, &w);
 	else
 		(strategic ? resolve_strategic : resolve_turn)(k->c, &k->s, &k->sheet, &w);
-	broken = state_broken(k->c, &k->s);
-	if (broken)
-		case_fail(k, "at the end it is no longer so that %s", broken);
+	for (unsigned i = 1; i < k->finish; i++)
+		end_turn(k, &w);
+	sound(k, "at the end");
 	for (unsigned i = 0; i < k->n_dice; i++)
 		if (!k->dice[i].used)
 			case_fail(k, "dice %s were not thrown", k->dice[i].id);

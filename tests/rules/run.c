@@ -137,6 +137,7 @@ static unsigned expect_lines[EXPECTS_MAX];
 /* The lines up to `end`, as they are. */
 static void read_block(struct rule_case *k, struct source *in, char *out)
 {
+	out[0] = '\0';
 	size_t len = 0;
 	struct words w;
 	for (step(in); in->more; step(in)) {
@@ -150,6 +151,15 @@ static void read_block(struct rule_case *k, struct source *in, char *out)
 		out[len] = '\0';
 	}
 	case_fail(k, "a block has no end");
+}
+
+/* Another sheet follows: the one read goes before it. */
+static void keep_earlier(struct rule_case *k)
+{
+	if (k->n_earlier == EARLIER_MAX || strlen(k->orders) >= EARLIER_BYTES)
+		case_fail(k, "too many sheets, or one too long");
+	else
+		memcpy(k->earlier[k->n_earlier++], k->orders, strlen(k->orders) + 1);
 }
 
 static bool wants_play(const struct words *w)
@@ -181,7 +191,7 @@ static void run_case(struct rule_case *k, struct source *in)
 	static char standing[BLOCK_MAX];
 	struct words w;
 	struct fault f;
-	unsigned n = 0;
+	unsigned n = 0, sheets = 0;
 	bool play = false;
 	standing[0] = '\0';
 	look_ahead(k, *in);
@@ -198,6 +208,8 @@ static void run_case(struct rule_case *k, struct source *in)
 			break;
 		k->line = in->lines.line;
 		if (strcmp(w.word[0], "orders") == 0) {
+			if (sheets++)
+				keep_earlier(k);
 			read_block(k, in, k->orders);
 		} else if (strcmp(w.word[0], "standing") == 0) {
 			read_block(k, in, standing);

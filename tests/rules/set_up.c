@@ -235,6 +235,24 @@ static void strength(struct rule_case *k, const struct words *w)
 	k->s.piece[p].strength = k->c->scn.piece[p].strength = (uint8_t)case_number(k, w->word[2]);
 }
 
+static void stars(struct rule_case *k, const struct words *w)
+{
+	k->c->scn.piece[case_piece(k, w->word[1])].stars = (uint8_t)case_number(k, w->word[2]);
+}
+
+static void rating(struct rule_case *k, const struct words *w)
+{
+	struct piece *is = &k->c->scn.piece[case_piece(k, w->word[1])];
+	const char *r = w->word[2];
+	if (strlen(r) != 5 || r[1] != '-' || r[3] != '-' || strspn(r, "0123456789-") != 5) {
+		case_fail(k, "%s are no ratings", r);
+		return;
+	}
+	is->initiative = (uint8_t)(r[0] - '0');
+	is->span = (uint8_t)(r[2] - '0');
+	is->combat = (uint8_t)(r[4] - '0');
+}
+
 static void flag(struct rule_case *k, const struct words *w)
 {
 	for (unsigned i = 2; i < w->n; i++) {
@@ -252,7 +270,7 @@ static void mark(struct rule_case *k, const struct words *w)
 		s->player_turn = 1;
 		s->first = (uint8_t)side_other((enum side)s->active);
 	} else {
-		k->finish = true;
+		k->finish = w->n > 1 ? case_number(k, w->word[1]) : 1;
 	}
 }
 
@@ -266,6 +284,7 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "stage", 3, stage }, { "chits", 2, number }, { "turn", 2, number }, { "strategic-turn", 2, number },
 		{ "place", 3, places }, { "gone", 2, all_gone }, { "only", 2, only }, { "command", 3, commands },
 		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
+		{ "stars", 3, stars }, { "rating", 3, rating },
 		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "finish", 1, mark },
 		{ "second", 1, mark },
 	};
