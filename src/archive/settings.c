@@ -120,7 +120,7 @@ static enum err set_glyphs(struct settings *s, const struct word *v, struct faul
 	static const struct {
 		const char *word;
 		enum glyph_choice value;
-	} choice[] = { { "auto", GLYPHS_AUTO }, { "ascii", GLYPHS_ASCII }, { "utf8", GLYPHS_UTF8 } };
+	} choice[] = { { "auto", GLYPH_CHOICE_AUTO }, { "ascii", GLYPH_CHOICE_ASCII }, { "utf8", GLYPH_CHOICE_UTF8 } };
 
 	for (size_t i = 0; i < sizeof choice / sizeof *choice; i++) {
 		if (word_is(v, choice[i].word)) {

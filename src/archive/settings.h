@@ -20,7 +20,7 @@ void command_argv(const struct command_words *c, const char **argv);
 /* ERR_CONFIG_VALUE when empty, too long, a quote is not closed or a byte is not plain text. */
 MUST_USE enum err command_parse(struct command_words *c, const char *s, size_t n, struct fault *f);
 
-enum glyph_choice { GLYPHS_AUTO, GLYPHS_ASCII, GLYPHS_UTF8 };
+enum glyph_choice { GLYPH_CHOICE_AUTO, GLYPH_CHOICE_ASCII, GLYPH_CHOICE_UTF8 };
 
 struct settings {
 	struct command_words mail;   /* mail-command; /usr/sbin/sendmail -i -t unless set */

@@ -81,40 +81,68 @@ static const char *outcome(enum err e)
 	}
 }
 
+/* "slot 7", "offer". */
+static enum err name_of(const struct blob *file, struct text *t, struct fault *f)
+{
+	struct record r;
+	TRY(record_read(file->p, file->n, &r, f));
+	text_add(t, record_is_slot(r.kind) ? "slot " : record_kind_word(r.kind));
+	if (record_is_slot(r.kind))
+		text_add_int(t, r.number);
+	return ERR_OK;
+}
+
+static enum err hand_over(struct session *s, bool mail, const struct blob *file, const char *message, struct text *said,
+	struct fault *f)
+{
+	char to[ADDRESS_MAX_BYTES + 1], name[64];
+	struct text t = text_in(name, sizeof name);
+	TRY(name_of(file, &t, f));
+	TRY(read_address(s->match, to, sizeof to, f));
+	text_add(said, name);
+	if (s->match->mine[SIDE_UNION] && s->match->mine[SIDE_CONFEDERATE]) {
+		text_add(said, ": signed");
+		return ERR_OK;
+	}
+	enum err sent = ERR_OK;
+	const char *state = "signed, not mailed";
+	if (mail && to[0]) {
+		sent = post(s, to, file, message, f);
+		state = outcome(sent);
+	}
+	struct fault kept;
+	enum err e = remember(s->match, name, state, &kept);
+	if (sent == ERR_OK && e != ERR_OK && f)
+		*f = kept;
+	text_add(said, ": ");
+	text_add(said, state);
+	if (!mail || !to[0])
+		text_add(said, to[0] ? "; give this file to the other player:"
+				     : " (no address is known); give this file to the other player:");
+	return sent != ERR_OK ? sent : e;
+}
+
+enum err dispatch_mail(struct session *s, bool mail, const char *message, struct text *said, struct path *path,
+	struct fault *f)
+{
+	struct blob file;
+	TRY(match_last_own(s->match, path, &file, f));
+	enum err e = hand_over(s, mail, &file, message, said, f);
+	blob_free(&file);
+	return e;
+}
+
 int dispatch(struct session *s, bool mail, const char *message)
 {
 	struct fault f;
-	struct path path;
-	struct blob file;
-	char to[ADDRESS_MAX_BYTES + 1], name[64];
-	if (match_last_own(s->match, &path, &file, &f) != ERR_OK)
-		return verb_fault(&f);
-	struct record r;
-	enum err e = record_read(file.p, file.n, &r, &f);
-	struct text t = text_in(name, sizeof name);
-	if (e == ERR_OK) {
-		text_add(&t, record_is_slot(r.kind) ? "slot " : record_kind_word(r.kind));
-		if (record_is_slot(r.kind))
-			text_add_int(&t, r.number);
-		e = read_address(s->match, to, sizeof to, &f);
-	}
-	bool both = s->match->mine[SIDE_UNION] && s->match->mine[SIDE_CONFEDERATE];
-	int rc = EXIT_GOOD;
-	if (e == ERR_OK && mail && to[0] && !both) {
-		struct fault how;
-		enum err sent = post(s, to, &file, message, &how);
-		e = remember(s->match, name, outcome(sent), &f);
-		printf("%s: %s\n", name, outcome(sent));
-		if (sent != ERR_OK)
-			rc = verb_fault(&how);
-	} else if (e == ERR_OK && !both) {
-		e = remember(s->match, name, "signed, not mailed", &f);
-		printf("%s: signed, not mailed%s; give this file to the other player:\n", name,
-			to[0] ? "" : " (no address is known)");
-	}
-	blob_free(&file);
-	if (e != ERR_OK)
-		rc = verb_fault(&f);
-	printf("%s\n", path.s);
+	struct path path = {0};
+	char b[512];
+	struct text said = text_in(b, sizeof b);
+	enum err e = dispatch_mail(s, mail, message, &said, &path, &f);
+	if (said.len)
+		printf("%s\n", b);
+	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
+	if (path.s[0])
+		printf("%s\n", path.s);
 	return fflush(stdout) == EOF ? EXIT_ENVIRONMENT : rc;
 }

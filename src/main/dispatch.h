@@ -10,6 +10,10 @@
  * in the record too, or NULL.  Returns the exit status: a turn that is signed and not mailed is safe, and the
  * status is that of the failure. */
 int dispatch(struct session *s, bool mail, const char *message);
+/* The same without printing: how it went goes to `said` in words, the file's path to `path`.  ERR_OK, or what kept it from being
+ * mailed: the record is safe whatever is returned. */
+MUST_USE enum err dispatch_mail(struct session *s, bool mail, const char *message, struct text *said, struct path *path,
+	struct fault *f);
 /* "not mailed", "handed over to the mail program", "failed: ..." for the last own record; out is filled from
  * the game's memory of it. */
 void dispatch_state(const struct match *m, struct text *out);

@@ -1,10 +1,233 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "main/play.h"
 
+#include <string.h>
+
+#include "main/dispatch.h"
+#include "main/session.h"
 #include "main/verb.h"
+#include "report/report.h"
+#include "screen/screen.h"
+
+enum { TABLE_REPORT_MAX = 128 * 1024, TABLE_LINE_MAX = 160 };
+
+/* What the desk looks at.  The game's lock is held only while something is written, so that mail can come in meanwhile. */
+struct table {
+	struct session s;
+	char name[GAME_NAME_MAX + 1];
+	char turn[TABLE_LINE_MAX], what[TABLE_LINE_MAX];
+	char report[TABLE_REPORT_MAX];
+	struct blob draft;
+	uint32_t seen; /* slots when last looked at */
+};
+
+static bool solo(const struct match *m)
+{
+	return m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
+}
+
+static const struct state *position(const struct match *m)
+{
+	return m->play.resolved ? &m->play.now : &m->play.before;
+}
+
+/* Read the game anew from its files. */
+static enum err reopen(struct table *t, struct fault *f)
+{
+	struct session *s = &t->s;
+	struct match *fresh;
+	struct hearing h;
+	hearing_begin(&h, 0);
+	struct hearing old = s->hearing;
+	s->hearing = h;
+	struct audience a = hearing_audience(&s->hearing);
+	enum err e = match_open(&s->home, t->name, &a, &fresh, f);
+	if (e != ERR_OK) {
+		hearing_end(&s->hearing);
+		s->hearing = old;
+		return e;
+	}
+	hearing_end(&old);
+	match_close(s->match);
+	s->match = fresh;
+	return ERR_OK;
+}
+
+static void add_what(const struct match_due *d, struct text *out)
+{
+	if (d->mine && d->known && d->kind == RECORD_COUNTERSIGN)
+		text_add(out, "a countersign (the other side acts again)");
+	else if (d->mine && d->known && d->kind == RECORD_RESULT)
+		text_add(out, "the result");
+}
+
+static void look(void *ctx, struct desk_position *out)
+{
+	struct table *t = ctx;
+	const struct match *m = t->s.match;
+	const struct hearing *h = &t->s.hearing;
+	struct match_due d;
+	struct fault f;
+	match_due(m, &d);
+	struct text turn = text_in(t->turn, sizeof t->turn), what = text_in(t->what, sizeof t->what),
+		    report = text_in(t->report, sizeof t->report);
+	due_words(m, &turn);
+	add_what(&d, &what);
+	if (h->number && h->whole)
+		report_turn(m->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &report);
+	enum side side = match_my_side(m);
+	blob_free(&t->draft);
+	if (match_draft_read(m, side, &t->draft, &f) != ERR_OK)
+		t->draft = (struct blob){0};
+	t->seen = m->play.chain.n;
+	*out = (struct desk_position){.charts = m->charts,
+		.state = position(m),
+		.side = side,
+		.due = d.mine && d.known && d.kind,
+		.what = what.len ? t->what : NULL,
+		.title = t->name,
+		.turn = t->turn,
+		.report = t->report,
+		.draft = t->draft.p ? (const char *)t->draft.p : "",
+		.draft_n = t->draft.n,
+		.focus = HEX_NONE};
+}
+
+static void add_fault(const struct fault *f, struct text *out)
+{
+	text_add(out, err_sentence(f->code));
+	if (f->what[0]) {
+		text_add(out, ": ");
+		text_add(out, f->what);
+	}
+	if (err_remedy(f->code)[0]) {
+		text_add(out, "; ");
+		text_add(out, err_remedy(f->code));
+	}
+}
+
+static bool keep(void *ctx, const char *text, size_t n, struct text *why)
+{
+	struct table *t = ctx;
+	struct match *m = t->s.match;
+	struct fault f;
+	enum err e = game_lock(&m->folder, &t->s.lock, "vedette, the screen", &f);
+	if (e == ERR_OK)
+		e = match_draft_write(m, match_my_side(m), text, n, &f);
+	lock_drop(&t->s.lock);
+	if (e != ERR_OK)
+		add_fault(&f, why);
+	return e == ERR_OK;
+}
+
+/* Sign what is due and hand it over.  In solo the other side's countersigns and the second result go by themselves: they hold
+ * no decision. */
+static enum err sign(struct table *t, struct text *said, struct fault *f)
+{
+	struct match_due d;
+	struct path path;
+	bool again = false;
+	TRY(reopen(t, f)); /* mail may have come in since */
+	do {
+		match_due(t->s.match, &d);
+		TRY(match_sign(t->s.match, &t->s.key, d.kind, NULL, 0, &path, f));
+		match_due(t->s.match, &d);
+		again = solo(t->s.match) && d.mine && d.known && (d.kind == RECORD_COUNTERSIGN || d.kind == RECORD_RESULT);
+	} while (again);
+	enum err e = dispatch_mail(&t->s, true, NULL, said, &path, f);
+	text_add(said, solo(t->s.match) ? "" : " ");
+	text_add(said, e == ERR_OK && solo(t->s.match) ? "" : path.s);
+	return e;
+}
+
+static bool send(void *ctx, struct text *said)
+{
+	struct table *t = ctx;
+	struct fault f;
+	uint32_t before = t->s.match->play.chain.n;
+	enum err e = game_lock(&t->s.match->folder, &t->s.lock, "vedette, the screen", &f);
+	if (e == ERR_OK)
+		e = sign(t, said, &f);
+	lock_drop(&t->s.lock);
+	bool signed_one = t->s.match->play.chain.n > before;
+	if (e != ERR_OK) {
+		text_add(said, said->len ? "; " : "not sent: ");
+		add_fault(&f, said);
+	}
+	/* what it led to is heard by reading the game again */
+	if (signed_one && reopen(t, &f) != ERR_OK)
+		add_fault(&f, said);
+	return signed_one;
+}
+
+static bool fetch(void *ctx, struct text *said)
+{
+	struct table *t = ctx;
+	struct fault f;
+	if (reopen(t, &f) != ERR_OK) {
+		add_fault(&f, said);
+		return false;
+	}
+	bool news = t->s.match->play.chain.n != t->seen;
+	text_add(said, news ? "something came in" : "nothing new has come in");
+	return news;
+}
+
+/* The game asked for, else the first where it is our move, else the first that is being played. */
+static enum err choose(struct session *s, const char *asked, char *out, struct fault *f)
+{
+	struct names games;
+	unsigned best = 0;
+	struct text t = text_in(out, GAME_NAME_MAX + 1);
+	if (asked) {
+		text_add(&t, asked);
+		return ERR_OK;
+	}
+	TRY(games_list(&s->home, &games, f));
+	for (size_t i = 0; i < games.n && best < 2; i++) {
+		struct match *m;
+		struct match_due d;
+		if (match_open(&s->home, games.v[i], NULL, &m, f) != ERR_OK)
+			continue;
+		match_due(m, &d);
+		unsigned worth = m->phase != MATCH_PLAYING ? 0 : d.mine ? 2 : 1;
+		if (worth > best) {
+			best = worth;
+			t = text_in(out, GAME_NAME_MAX + 1);
+			text_add(&t, games.v[i]);
+		}
+		match_close(m);
+	}
+	names_free(&games);
+	return best ? ERR_OK : fault_set(f, ERR_GAME_NONE, "");
+}
+
+static enum err begin(struct table *t, const char *game, struct fault *f)
+{
+	TRY(session_begin(&t->s, f));
+	TRY(choose(&t->s, game, t->name, f));
+	TRY(session_game(&t->s, t->name, NULL, 0, f));
+	if (t->s.match->phase < MATCH_PLAYING)
+		return fault_set(f, ERR_MATCH_NOT_ACCEPTED, "");
+	struct match_due d;
+	match_due(t->s.match, &d);
+	/* the passphrase is asked for before curses has the terminal */
+	return t->s.match->phase == MATCH_CLOSED ? ERR_OK : session_key(&t->s, f);
+}
 
 int play_run(const char *game)
 {
-	(void)game;
-	return verb_usage("status", "no screen in this build");
+	static struct table t;
+	struct fault f;
+	struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
+	struct desk_game g = {&t, look, keep, send, fetch};
+	enum err e = begin(&t, game, &f);
+	if (e == ERR_OK) {
+		o.glyphs = t.s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
+		e = screen_play(&g, &o, &f);
+	}
+	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
+	blob_free(&t.draft);
+	session_end(&t.s);
+	return rc;
 }

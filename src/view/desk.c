@@ -279,12 +279,18 @@ static void ask_send(struct desk *d)
 		desk_say(d, true, "nothing is due from you now; your orders are kept");
 		return;
 	}
-	if (!marks_all_good(&d->marks)) {
+	if (d->pos.what == NULL && !marks_all_good(&d->marks)) {
 		desk_say(d, true, "not sent: the orders have lines that are illegal or no orders (see ! and x)");
 		return;
 	}
 	d->asking = true;
-	desk_say(d, false, "Sign these orders and send them?  y = yes, any other key = no");
+	char ask[sizeof d->said];
+	struct text t = text_in(ask, sizeof ask);
+	text_add(&t, "Sign ");
+	text_add(&t, d->pos.what ? d->pos.what : "these orders");
+	text_add(&t, d->pos.what ? " and send it?" : " and send them?");
+	text_add(&t, "  y = yes, any other key = no");
+	desk_say(d, false, ask);
 }
 
 static void send(struct desk *d)

@@ -18,6 +18,7 @@ struct desk_position {
 	const struct state *state;
 	enum side side;        /* whose orders are written and whose pieces are one's own */
 	bool due;              /* orders of `side` are due now: can be sent */
+	const char *what;      /* what sending signs when it is no orders: "a countersign"; NULL = orders */
 	const char *title;     /* the game's name, masked */
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
 	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */

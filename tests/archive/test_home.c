@@ -204,7 +204,7 @@ static void settings_are_read(void **state)
 	assert_string_equal(set.name, "Anna of \xc3\x85rhus");
 	assert_string_equal(set.from, "anna@play.test");
 	assert_string_equal(set.theme, "dark-2");
-	assert_int_equal(set.glyphs, GLYPHS_UTF8);
+	assert_int_equal(set.glyphs, GLYPH_CHOICE_UTF8);
 	command_argv(&set.editor, argv);
 	assert_int_equal(set.editor.n, 3);
 	assert_string_equal(argv[2], "set tw=72");
@@ -217,7 +217,7 @@ static void settings_are_read(void **state)
 	assert_string_equal(argv[1], "-i");
 	assert_string_equal(argv[2], "-t");
 	assert_int_equal(set.editor.n, 0);
-	assert_int_equal(set.glyphs, GLYPHS_AUTO);
+	assert_int_equal(set.glyphs, GLYPH_CHOICE_AUTO);
 }
 
 static void settings_are_strict_and_name_the_line(void **state)
