@@ -133,7 +133,8 @@ static void compare(struct judge *j, struct judgement *g, bool legal)
 	unsigned k = j->exhaustive ? 0 : j->base;
 	uint64_t yes = g->tally.against[k].yes, no = g->tally.against[k].no, parted = (j->before_yes & no) | (j->before_no & yes);
 	unsigned n = count_bits(parted);
-	if (g->tally.against[k].seen && g->tally.against[k].legal != legal && n && (!g->tally.apart || n <= g->tally.apart)) {
+	bool differs = g->tally.against[k].seen && g->tally.against[k].legal != legal;
+	if (differs && n && (!g->tally.apart || n <= g->tally.apart)) {
 		g->tally.apart = (uint8_t)n;
 		g->tally.change = (uint8_t)first_point(j, parted);
 		g->tally.change_way = ((j->before_yes & bit(g->tally.change)) != 0) == legal;

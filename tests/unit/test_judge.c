@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The judge over outcomes (PROTOCOL 4): what decides an order, how far it looks, and that no sheet whatever upsets judge or resolver. */
+ * The judge over outcomes (PROTOCOL 4): what decides an order, how far it looks, and that no sheet upsets judge or resolver. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,7 +79,8 @@ static void expect_said(unsigned i, const char *prefix)
 static void a_roll_decides(void **state)
 {
 	(void)state;
-	assert_int_equal(judge(&begin, "try burnside\n  command couch\n    march ii to 0305\ntry couch\n  march ii to 0305\n"), ERR_OK);
+	assert_int_equal(judge(&begin, "try burnside\n  command couch\n    march ii to 0305\n"
+		"try couch\n  march ii to 0305\n"), ERR_OK);
 	expect_said(0, "legal");
 	expect_said(2, "legal");
 	expect_said(3, "legal if the roll of Burnside fails (line 1); else ");
