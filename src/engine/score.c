@@ -13,14 +13,23 @@ bool turn_stands(const struct charts *c, const struct state *s, enum side side, 
 
 void turn_owners(const struct charts *c, struct state *s)
 {
-	for (unsigned i = 0; i < c->scn.n_objectives; i++) {
-		bool there[SIDE_COUNT];
+	uint8_t there[OBJECTIVES_MAX] = { 0 }; /* a bit for each side */
+	uint64_t some = 0;                     /* of hexes by their last six bits: most units stand in none of these */
 
-		for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++)
-			there[side] = state_has_combat(c, s, side, c->scn.objective[i].hex);
-		if (there[SIDE_UNION] != there[SIDE_CONFEDERATE])
-			s->owner[i] = there[SIDE_UNION] ? SIDE_UNION : SIDE_CONFEDERATE;
+	for (unsigned i = 0; i < c->scn.n_objectives; i++)
+		some |= (uint64_t)1 << (c->scn.objective[i].hex & 63);
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		hex_t h = s->piece[p].hex;
+
+		if (h == HEX_NONE || s->piece[p].strength == 0 || !(some >> (h & 63) & 1))
+			continue;
+		for (unsigned i = 0; i < c->scn.n_objectives; i++)
+			if (c->scn.objective[i].hex == h)
+				there[i] |= (uint8_t)(1U << c->scn.piece[p].side);
 	}
+	for (unsigned i = 0; i < c->scn.n_objectives; i++)
+		if (there[i] == 1U << SIDE_UNION || there[i] == 1U << SIDE_CONFEDERATE)
+			s->owner[i] = there[i] == 1U << SIDE_UNION ? SIDE_UNION : SIDE_CONFEDERATE;
 }
 
 static enum level level_of(const struct rules *r, unsigned difference)

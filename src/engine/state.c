@@ -13,8 +13,10 @@ unsigned state_sp(const struct charts *c, const struct state *s, enum side side,
 {
 	unsigned sp = 0;
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
-		const struct piece *is = &c->scn.piece[p];
-		if (is->kind == PIECE_UNIT && stands(c, s, p, side, h) && (bracketed || !is->bracketed))
+		/* asked more often than anything else: most pieces stand elsewhere, and only units have strength */
+		if (s->piece[p].hex != h || s->piece[p].strength == 0)
+			continue;
+		if (stands(c, s, p, side, h) && (bracketed || !c->scn.piece[p].bracketed))
 			sp += s->piece[p].strength;
 	}
 	return sp;
