@@ -127,7 +127,8 @@ static unsigned count_bits(uint64_t v)
 	return n;
 }
 
-/* Compare with an outcome that went the same way but for few points: where the line is judged differently, one of these decides it. */
+/* Compare with an outcome that went the same way but for few points: where the line is judged differently, one of these
+ * decides it. */
 static void compare(struct judge *j, struct judgement *g, bool legal)
 {
 	unsigned k = j->exhaustive ? 0 : j->base;

@@ -90,7 +90,8 @@ static void a_roll_decides(void **state)
 static void the_first_of_two_rolls_decides(void **state)
 {
 	(void)state;
-	assert_int_equal(judge(&begin, "try meade\ntry burnside\n  command couch\n    march ii to 0305\ntry bayard\ntry couch\n"), ERR_OK);
+	assert_int_equal(judge(&begin, "try meade\ntry burnside\n  command couch\n    march ii to 0305\n"
+		"try bayard\ntry couch\n"), ERR_OK);
 	expect_said(5, "legal if the roll of Burnside fails (line 2); else ");
 }
 
