@@ -285,7 +285,8 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "place", 3, places }, { "gone", 2, all_gone }, { "only", 2, only }, { "command", 3, commands },
 		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
 		{ "stars", 3, stars }, { "rating", 3, rating },
-		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "finish", 1, mark },
+		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
+		{ "finish", 1, mark },
 		{ "second", 1, mark },
 	};
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
