@@ -158,7 +158,9 @@ static void stage(struct rule_case *k, const struct words *w)
 	s->initiatives = 0;
 	s->player_turn = 0;
 	s->first = i == STAGE_MOVEMENT || i == STAGE_COMBAT ? s->active : SIDE_NONE;
-	if (i >= STAGE_MOVEMENT && s->game_turn == 0)
+	if (i < STAGE_MOVEMENT)
+		s->game_turn = 0;
+	else if (s->game_turn == 0)
 		s->game_turn = 1;
 	if (i == STAGE_STRATEGIC && s->strategic == 0)
 		s->strategic = 1;
