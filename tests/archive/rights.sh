@@ -51,7 +51,15 @@ chmod 500 "$tap_tmp/u/box/new" "$tap_tmp/u/box/cur" "$tap_tmp/u/box"
 says 'C124 a mailbox that is read-only is read' 0 'new/2=4' "$tap_tmp/walk" "$tap_tmp/u/box"
 
 says 'C178 a key without locked memory: works' 0 '' sh -c "ulimit -l 0; exec '$tap_tmp/save' '$tap_tmp/u/h' key"
-says 'C178 ... and it is known, to warn once' 0 'not locked' sh -c "ulimit -l 0; exec '$tap_tmp/save' '$tap_tmp/u/h' key-open"
+case $("$top_builddir/vedette-mime" --jail) in
+*sanitizers*) locking=no ;;
+*) locking=yes ;;
+esac
+if [ $locking = no ]; then
+	tap_skip 'C178 ... and it is known, to warn once' 'sanitizers lock no memory and say they did'
+else
+	says 'C178 ... and it is known, to warn once' 0 'not locked' sh -c "ulimit -l 0; exec '$tap_tmp/save' '$tap_tmp/u/h' key-open"
+fi
 if [ "$(id -u)" = 0 ]; then
 	chown 0 "$tap_tmp/u/h/identity.key"
 	chmod 600 "$tap_tmp/u/h/identity.key"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * usage: jailed WHAT - enters the jail of vedette-mime and tries WHAT, which should kill it.  Status 0: it was done, 1: it was refused with an
- * error, 70: no jail. */
+ * usage: jailed WHAT - enters the jail of vedette-mime and tries WHAT, which should kill it.  Status 0: it was done, 1: it was
+ * refused with an error, 70: no jail. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

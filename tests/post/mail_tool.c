@@ -3,8 +3,8 @@
  *	mail_tool record N           a record of about N bytes (its signature is no signature), on standard output
  *	mail_tool letter RECORD TEXT a mail that carries the record
  *	mail_tool armour RECORD      the block alone
- *	mail_tool find RECORD MAIL   what is found in the mail, a line each, then the verdict: "attachment 2 same", "armour 1 same junk 3",
- *	                             "armour 1 !armour.cut line 7", "automatic", "from ...", "= ok" */
+ *	mail_tool find RECORD MAIL   what is found in the mail, a line each, then the verdict: "attachment 2 same",
+ *	                             "attachment 2 same junk 3", "armour 1 !armour.cut line 7", "automatic", "from ...", "= ok" */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,9 +46,9 @@ static int make_record(const char *size)
 
 static int make_letter(const char *text)
 {
-	struct letter_out l = { .to = "Bert <bert@play.test>", .from = "Anna <anna@play.test>", .subject = "warrenton: turn 12, your move",
-		.date = "Mon, 30 Nov 2026 12:00:00 +0000", .slot = "warrenton 12", .answers = "warrenton 11", .text = text, .record = record.p,
-		.record_n = record.n, .file = "warrenton-12.vedette" };
+	struct letter_out l = { .to = "Bert <bert@play.test>", .from = "Anna <anna@play.test>",
+		.subject = "warrenton: turn 12, your move", .date = "Mon, 30 Nov 2026 12:00:00 +0000",
+		.slot = "warrenton 12", .answers = "warrenton 11", .text = text, .record = record.p, .record_n = record.n, .file = "warrenton-12.vedette" };
 	char *mail;
 	size_t n;
 	struct fault f;

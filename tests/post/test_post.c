@@ -131,7 +131,7 @@ static void c188_answers_that_lie(void **state)
 	assert_err(ERR_MAIL_ANSWER, check());
 	/* more bytes than the mail had */
 	begin();
-	frame('T', wire, 100);
+	frame('T', long_label, 100);
 	end_frame(1);
 	assert_err(ERR_OK, mime_answer_check(wire, out.len, 100, &fault));
 	out.len = 0;
@@ -227,8 +227,8 @@ static struct letter_out letter_of(const char *text)
 	for (size_t i = 0; i < sizeof record; i++)
 		record[i] = (uint8_t)(i * 7 + 3);
 	return (struct letter_out){ .to = "bert@play.test", .from = "anna@play.test", .subject = "fall-1862: turn 12",
-		.slot = "fall-1862 12", .answers = "fall-1862 11", .date = "Mon, 30 Nov 2026 12:00:00 +0000", .text = text, .record = record,
-		.record_n = sizeof record, .file = "fall-1862-12.vedette" };
+		.slot = "fall-1862 12", .answers = "fall-1862 11", .date = "Mon, 30 Nov 2026 12:00:00 +0000", .text = text,
+		.record = record, .record_n = sizeof record, .file = "fall-1862-12.vedette" };
 }
 
 static void a_letter_is_what_it_was(void **state)
