@@ -253,6 +253,31 @@ static void fight(struct walker *k, piece_t leader, const struct attack *a)
 		skipped(k, leader, &v);
 }
 
+/* Whose attack initiative would the pass in line i hand on? */
+static piece_t hands_on(const struct sheet *sh, unsigned i)
+{
+	unsigned depth = sh->order[i].depth;
+	for (;;) {
+		const struct order *o = &sh->order[--i];
+		if (o->depth >= depth)
+			continue;
+		depth = o->depth;
+		if (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS)
+			return o->who;
+	}
+}
+
+/* Could the pass in line i be carried out, if its Leader had the initiative? */
+static bool pass_fits(struct walker *k, unsigned i, struct verdict *v)
+{
+	const struct order *o = &k->sh->order[i];
+	piece_t leader = hands_on(k->sh, i);
+	struct state as_if;
+	grant(k->s, leader, &as_if);
+	*v = attack_pass_check(k->c, &as_if, NULL, leader, o->who, 0);
+	return verdict_legal(v) && attack_fits(k, o->who, &o->attack, v);
+}
+
 /* Would any pass below an attack without `on` fit (Q68)?  If not its roll is saved, and *v is the first cause. */
 static bool any_pass_fits(struct walker *k, unsigned i, struct verdict *v)
 {
@@ -263,7 +288,7 @@ static bool any_pass_fits(struct walker *k, unsigned i, struct verdict *v)
 		struct verdict one;
 		if (o->kind != ORDER_PASS || !o->flag)
 			continue;
-		if (attack_fits(k, o->who, &o->attack, &one))
+		if (pass_fits(k, i, &one))
 			return true;
 		if (!asked)
 			*v = one;
