@@ -56,7 +56,8 @@ void desk_keep(struct desk *d)
 static void judge(struct desk *d)
 {
 	d->marks_stale = false;
-	if (!marks_make(&d->marks, d->pos.charts, d->pos.state, d->pos.side, d->edit.s != NULL ? d->edit.s : "", d->edit.len))
+	marks_clear(&d->marks);
+	if (d->pos.due && d->pos.what == NULL && !marks_make(&d->marks, d->pos.charts, d->pos.state, d->pos.side, d->edit.s != NULL ? d->edit.s : "", d->edit.len))
 		desk_say(d, true, "there is no memory to judge the orders");
 }
 
@@ -287,8 +288,8 @@ static void ask_send(struct desk *d)
 	char ask[sizeof d->said];
 	struct text t = text_in(ask, sizeof ask);
 	text_add(&t, "Sign ");
-	text_add(&t, d->pos.what ? d->pos.what : "these orders");
-	text_add(&t, d->pos.what ? " and send it?" : " and send them?");
+	text_add(&t, d->pos.what ? d->pos.what : d->edit.len == 0 ? "a pass without orders" : "these orders");
+	text_add(&t, d->pos.what || d->edit.len == 0 ? " and send it?" : " and send them?");
 	text_add(&t, "  y = yes, any other key = no");
 	desk_say(d, false, ask);
 }

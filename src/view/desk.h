@@ -17,7 +17,7 @@ struct desk_position {
 	const struct charts *charts;
 	const struct state *state;
 	enum side side;        /* whose orders are written and whose pieces are one's own */
-	bool due;              /* orders of `side` are due now: can be sent */
+	bool due;              /* something of `side` is due now and can be sent; else orders are written ahead, not judged */
 	const char *what;      /* what sending signs when it is no orders: "a countersign"; NULL = orders */
 	const char *title;     /* the game's name, masked */
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */

@@ -78,6 +78,11 @@ static void add_calendar(const struct desk *d, int cols, struct text *t)
 	text_add_int(t, x->cycle_first + (gt > 0 ? (gt - 1) / 4 : 0));
 	text_add_char(t, '/');
 	text_add_padded(t, x->year % 100u, 2);
+	if (s->stage == STAGE_STRATEGIC) {
+		text_add(t, "  Strategic Turn, ");
+		text_add(t, side_name((enum side)s->active));
+		return;
+	}
 	text_add(t, cols >= 60 ? "  game turn " : " ");
 	text_add_int(t, gt);
 	text_add_char(t, '/');
@@ -86,7 +91,6 @@ static void add_calendar(const struct desk *d, int cols, struct text *t)
 	if (s->stage == STAGE_CHITS)
 		return;
 	text_add(t, side_name((enum side)s->active));
-	text_add(t, s->stage == STAGE_STRATEGIC ? ", Strategic Turn" : "");
 	if (s->stage == STAGE_MOVEMENT) {
 		text_add(t, cols >= 60 ? ", initiatives " : " ");
 		text_add_int(t, s->initiatives);
@@ -99,18 +103,22 @@ static void draw_status(const struct desk *d, const struct layout *l, struct pla
 {
 	char buf[256];
 	struct text t = text_in(buf, sizeof buf);
-	int right = text_columns(d->pos.turn, strlen(d->pos.turn)), left;
+	int right = text_columns(d->pos.turn, strlen(d->pos.turn)), title = text_columns(d->pos.title, strlen(d->pos.title));
+	int w = l->status.w - 3, left;
 
 	plane_fill(p, l->status, ' ', ROLE_STATUS);
-	if (l->status.w >= 60) {
-		text_add(&t, d->pos.title);
-		text_add(&t, "  ");
-	}
 	add_calendar(d, l->status.w, &t);
-	left = l->status.w - 2 - (right < l->status.w / 2 ? right + 1 : 0);
-	plane_text(p, 1, 0, left, ROLE_STATUS, buf);
-	if (right < l->status.w / 2)
-		plane_text(p, l->status.w - 1 - right, 0, right, ROLE_STATUS, d->pos.turn);
+	left = text_columns(buf, t.len);
+	/* the calendar before all, then whose turn it is, then the title */
+	if (right > w - left)
+		right = w - left > 8 ? w - left : 0;
+	if (title + 2 <= w - left - right) {
+		plane_text(p, 1, 0, title, ROLE_STATUS, d->pos.title);
+		plane_text(p, title + 3, 0, left, ROLE_STATUS, buf);
+	} else {
+		plane_text(p, 1, 0, l->status.w - 2, ROLE_STATUS, buf);
+	}
+	plane_text(p, l->status.w - 1 - right, 0, right, ROLE_STATUS, d->pos.turn);
 }
 
 static void draw_map(struct desk *d, struct rect r, struct canvas *c)
@@ -199,7 +207,9 @@ static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
 	text_add_int(&t, (int64_t)edit_line(&d->edit) + 1);
 	text_add(&t, " of ");
 	text_add_int(&t, (int64_t)edit_lines(&d->edit));
-	if (d->marks_stale) {
+	if (!d->pos.due || d->pos.what != NULL) {
+		text_add(&t, ", not due yet ");
+	} else if (d->marks_stale) {
 		text_add(&t, ", ... ");
 	} else {
 		unsigned bad = d->marks.count[MARK_ILLEGAL] + d->marks.count[MARK_UNREAD], perhaps = d->marks.count[MARK_LEGAL_IF];

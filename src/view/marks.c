@@ -48,6 +48,12 @@ void marks_free(struct marks *m)
 	memset(m, 0, sizeof *m);
 }
 
+void marks_clear(struct marks *m)
+{
+	m->n_lines = m->n_faults = 0;
+	memset(m->count, 0, sizeof m->count);
+}
+
 static bool prepare(struct marks *m, size_t n)
 {
 	char *copy = realloc(m->copy, n + 1);
@@ -161,8 +167,8 @@ bool marks_make(struct marks *m, const struct charts *c, const struct state *s, 
 		m->n_lines = LINES_MAX;
 	memset(m->mark, MARK_NONE, m->n_lines);
 	memset(m->count, 0, sizeof m->count);
-	m->count[MARK_NONE] = (unsigned)m->n_lines;
 	m->n_faults = 0;
+	m->count[MARK_NONE] = (unsigned)m->n_lines;
 	do {
 		memset(&f, 0, sizeof f);
 		e = sheet_parse(c, side, use, m->copy, n, m->sheet, &standing_at, &f);

@@ -35,6 +35,8 @@ struct marks {
 MUST_USE bool marks_make(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text,
 	size_t n);
 void marks_free(struct marks *m);
+/* No line has a verdict. */
+void marks_clear(struct marks *m);
 enum mark marks_at(const struct marks *m, size_t line); /* from 0 */
 /* The verdict on a line in words, "" for a line without one. */
 void marks_words(const struct marks *m, const struct charts *c, size_t line, struct text *out);
