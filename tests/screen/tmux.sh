@@ -11,7 +11,8 @@ command -v tmux >/dev/null 2>&1 || {
 tap_dir
 game="$top_builddir/tests/screen/solo_screen"
 draft="$tap_tmp/draft"
-server=$tap_tmp/tmux
+server=$tap_tmp/tmux.0
+terminals=0
 trap 'tmux -S "$server" kill-server 2>/dev/null; rm -rf "$tap_tmp"' EXIT
 
 mux() { tmux -S "$server" -f /dev/null "$@"; }
@@ -21,13 +22,14 @@ terminal() { # W H [NAME=VALUE...]
 	tap_w=$1 tap_h=$2
 	shift 2
 	mux kill-server 2>/dev/null
-	tap_until no_server
+	# a server on its way out must not get the next session
+	terminals=$((terminals + 1))
+	server=$tap_tmp/tmux.$terminals
 	# shellcheck disable=SC2016 # $VEDETTE_DATA and $PS1 are the inner shell's
 	env -u NO_COLOR -u LINES -u COLUMNS LC_ALL=C.UTF-8 tmux -S "$server" -f /dev/null new-session -d -x "$tap_w" -y "$tap_h" \
 		env VEDETTE_DATA="$VEDETTE_DATA" LC_ALL=C.UTF-8 TERM=tmux-256color PS1='ready> ' ENV= HISTFILE= "$@" sh -i
 	tap_until line 'ready>'
 }
-no_server() { ! mux list-sessions >/dev/null 2>&1; }
 keys() { mux send-keys "$@"; }
 type() { mux send-keys -l "$1"; }
 screen() { mux capture-pane -p; }
