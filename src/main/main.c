@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "main/play.h"
+#include "main/session.h"
 #include "main/verb.h"
 
 static const struct verb verbs[] = {
@@ -113,38 +115,39 @@ int verb_options(
 	return words;
 }
 
-static void usage(FILE *to)
+static void usage(struct text *t)
 {
-	fputs(
-		"usage: vedette [GAME]            play: the screen, on that game or the one where it is your move\n",
-		to);
-	for (unsigned i = 0; verb_at(i); i++)
-		fprintf(to, "       vedette %s\n", verbs[i].form);
-	fputs("       vedette VERB --help       more about one verb\n"
-		  "manual: vedette(6), vedette-turn(5)\n",
-		to);
+	text_add(t, "usage: vedette [GAME]            play: the screen, on that game or the one where it is your move\n");
+	for (unsigned i = 0; verb_at(i); i++) {
+		text_add(t, "       vedette ");
+		text_add(t, verbs[i].form);
+		text_add_char(t, '\n');
+	}
+	text_add(t, "       vedette VERB --help       more about one verb\n"
+		    "manual: vedette(6), vedette-orders(5), vedette-turn(5), vedette-scenario(5)\n");
 }
 
 int main(int argc, char **argv)
 {
+	static char b[8192];
+	struct text t = text_in(b, sizeof b);
 	setlocale(LC_ALL, "");
 	setlocale(LC_NUMERIC, "C");
 	if (argc < 2)
 		return isatty(STDIN_FILENO) ? play_run(NULL) : verb_receive(1, (char *[]){(char[]){"receive"}, NULL});
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-		usage(stdout);
-		return EXIT_GOOD;
+		usage(&t);
+		return say(b);
 	}
 	if (strcmp(argv[1], "--version") == 0) {
-		puts(PACKAGE_STRING);
-		return EXIT_GOOD;
+		return say(PACKAGE_STRING "\n");
 	}
 	const struct verb *v = verb_find(argv[1]);
 	if (v)
 		return v->run(argc - 1, argv + 1);
 	if (argc == 2 && argv[1][0] != '-')
 		return play_run(argv[1]);
-	fputs("vedette: that is neither a verb nor an option\n", stderr);
-	usage(stderr);
+	usage(&t);
+	fprintf(stderr, "vedette: that is neither a verb nor an option\n%s", b);
 	return EXIT_USAGE;
 }

@@ -180,7 +180,7 @@ static enum err choose(struct session *s, const char *asked, char *out, struct f
 	unsigned best = 0;
 	struct text t = text_in(out, GAME_NAME_MAX + 1);
 	if (asked) {
-		text_add(&t, asked);
+		text_mask(out, GAME_NAME_MAX + 1, asked, strlen(asked), false);
 		return ERR_OK;
 	}
 	TRY(games_list(&s->home, &games, f));
@@ -222,6 +222,12 @@ int play_run(const char *game)
 	struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
 	struct desk_game g = {&t, look, keep, send, fetch};
 	enum err e = begin(&t, game, &f);
+	if (e == ERR_GAME_ABSENT || e == ERR_GAME_NAME) {
+		session_end(&t.s);
+		fprintf(stderr, "vedette: `%s` is neither a verb nor one of your games; see `vedette --help` and `vedette status`\n",
+			t.name);
+		return EXIT_USAGE;
+	}
 	if (e == ERR_OK) {
 		o.glyphs = t.s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
 		e = screen_play(&g, &o, &f);

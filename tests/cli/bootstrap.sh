@@ -36,7 +36,7 @@ run check
 says 'the tests need cmocka' 1 'libcmocka-dev'
 
 # The same machine with everything on it, as far as bootstrap can see.
-for tool in autoreconf automake gcc make pkg-config mandoc shellcheck; do
+for tool in autoreconf automake gcc make pkg-config mandoc shellcheck strace setpriv; do
 	printf '#!%s\nexit 0\n' "$tap_tmp/bin/sh" >"$tap_tmp/bin/$tool"
 	chmod +x "$tap_tmp/bin/$tool"
 done

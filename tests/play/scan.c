@@ -89,7 +89,8 @@ static void bytes(const uint8_t *p, size_t n, const char *path, const char *how)
 	}
 }
 
-/* Any zlib stream in a record, inflated without regard to its dictionary: what was primed with it is in the offer's texts, scanned too. */
+/* The packed body of a record, inflated without regard to its dictionary: what comes from that is in the offer's texts, which
+ * are looked at too. */
 static void inflated(const uint8_t *p, size_t n, const char *path)
 {
 	static uint8_t out[BODY_MAX_BYTES + 1];
@@ -98,11 +99,12 @@ static void inflated(const uint8_t *p, size_t n, const char *path)
 	if (record_read(p, n, &r, &f) != ERR_OK)
 		return;
 	size_t at = record_header_size(r.kind);
-	z_stream z = { .next_in = (uint8_t *)(uintptr_t)(p + at), .avail_in = (uInt)r.packed, .next_out = out, .avail_out = sizeof out };
+	z_stream z = { .next_in = (uint8_t *)(uintptr_t)(p + at), .avail_in = (uInt)r.packed, .next_out = out,
+		.avail_out = sizeof out };
 	if (inflateInit(&z) != Z_OK)
 		return;
 	int rc = inflate(&z, Z_FINISH);
-	if (rc == Z_NEED_DICT) { /* slots: go on as raw deflate behind the header and the dictionary's number, matches into it stay blank */
+	if (rc == Z_NEED_DICT) { /* slots: raw deflate behind zlib's header; what matches the dictionary stays blank */
 		static uint8_t blank[32768];
 		inflateEnd(&z);
 		memset(&z, 0, sizeof z);

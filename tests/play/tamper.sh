@@ -11,7 +11,6 @@ while [ "$("$officer" due "$A" "$ga")" != turn ]; do # until Anna has a turn to 
 done
 true_slots() { (cd "$(game_b)/slots" && cksum ./*); }
 before=$(true_slots)
-last=$(find "$(game_a)/slots" -name '*.ved' | sort | tail -n 1)
 
 refused() { # NAME SLUG FILE
 	bert receive "$3" >"$tap_tmp/out" 2>&1
