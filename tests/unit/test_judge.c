@@ -325,7 +325,7 @@ static void strew(struct state *s)
 	static const unsigned hexes[] = { 505, 605, 606, 504, 705, 706, 805, 604, 507, 405 };
 	*s = begin;
 	for (piece_t p = 0; p < charts.scn.n_pieces; p++)
-		if (charts.scn.piece[p].kind == PIECE_HQ || (s->piece[p].where == WHERE_MAP && s->piece[p].hq == PIECE_NONE))
+		if (s->piece[p].where == WHERE_MAP && (charts.scn.piece[p].kind == PIECE_HQ || s->piece[p].hq == PIECE_NONE))
 			place(s, charts.scn.piece[p].id, hexes[charts.scn.piece[p].side * 5 + pick(5)]);
 	turn_owners(&charts, s);
 	s->initiatives = (uint8_t)pick(4);
