@@ -32,7 +32,7 @@ static int set_up(void **state)
 	begin.active = begin.first = SIDE_UNION;
 	begin.game_turn = 1;
 	for (piece_t p = 0; p < charts.scn.n_pieces; p++)
-		if (charts.scn.piece[p].side == SIDE_UNION)
+		if (charts.scn.piece[p].side == SIDE_UNION && piece_in_play(&begin, p))
 			begin.piece[p].hex = grid_from_id(&charts.map.grid, 205);
 	turn_owners(&charts, &begin);
 	return 0;
