@@ -48,7 +48,8 @@ static int make_letter(const char *text)
 {
 	struct letter_out l = { .to = "Bert <bert@play.test>", .from = "Anna <anna@play.test>",
 		.subject = "warrenton: turn 12, your move", .date = "Mon, 30 Nov 2026 12:00:00 +0000",
-		.slot = "warrenton 12", .answers = "warrenton 11", .text = text, .record = record.p, .record_n = record.n, .file = "warrenton-12.vedette" };
+		.slot = "warrenton 12", .answers = "warrenton 11", .text = text, .record = record.p,
+		.record_n = record.n, .file = "warrenton-12.vedette" };
 	char *mail;
 	size_t n;
 	struct fault f;
