@@ -30,7 +30,8 @@ static struct game the_game;
 /* Over all games. */
 static struct {
 	unsigned long order[ORDER_KIND_COUNT], event[EVENT_COUNT], skip[REASON_COUNT], verdict[JUDGED_UNDECIDED + 1];
-	unsigned long sheets, orders, judged, levels[LEVEL_COUNT], winner[SIDE_COUNT + 1], steps;
+	unsigned long sheets, orders, judged, levels[LEVEL_COUNT], winner[SIDE_COUNT + 1];
+	unsigned long looks, missed; /* at orders in outcomes at random; of these judged otherwise */
 } total;
 
 static void fail(const struct game *g, const char *what, const char *detail)
@@ -128,6 +129,67 @@ static void read_back(struct game *g, enum sheet_use use)
 	total.sheets++;
 }
 
+/* ---- the judge's word against outcomes at random ---- */
+
+struct trial {
+	struct game *g;
+	uint64_t random;
+	bool exact; /* so few points that the judge has tried all outcomes */
+};
+
+static bool toss(struct trial *t)
+{
+	t->random = scramble(t->random + 0x9e3779b97f4a7c15u);
+	return t->random >> 63;
+}
+
+static unsigned toss_die(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	(void)id;
+	(void)index;
+	return toss(ctx) ? 0 : m - 1;
+}
+
+static bool toss_battle(void *ctx, hex_t h, unsigned k)
+{
+	(void)h;
+	(void)k;
+	return toss(ctx);
+}
+
+static void try_step(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
+{
+	struct trial *t = ctx;
+	unsigned legality = t->g->judged[o - t->g->sheet.order].legality;
+	(void)s;
+	if (!v)
+		return;
+	total.looks++;
+	if (legality == JUDGED_LEGAL_IF || (legality == JUDGED_LEGAL) == verdict_legal(v))
+		return;
+	total.missed++;
+	if (t->exact)
+		fail(t->g, "the judge is wrong", reason_code(v->reason));
+}
+
+static void try_outcomes(struct game *g)
+{
+	struct trial t = { .g = g, .random = g->seed + g->slots };
+	unsigned points = 0;
+	for (unsigned i = 0; i < g->sheet.n; i++) {
+		const struct order *o = &g->sheet.order[i];
+		bool battle = o->flag && (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS);
+		points += (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK ? 1u : 0u) + (battle ? 1u : 0u);
+	}
+	t.exact = points <= JUDGE_POINTS;
+	for (unsigned i = 0; i < 4; i++) {
+		struct state s = g->s;
+		struct world w = { .dice = { toss_die, &t }, .ask = { answer, g }, .watcher = { try_step, &t },
+			.suppose = toss_battle, .suppose_ctx = &t };
+		(s.stage == STAGE_STRATEGIC ? resolve_strategic : resolve_turn)(g->c, &s, &g->sheet, &w);
+	}
+}
+
 static void judge(struct game *g)
 {
 	struct fault f;
@@ -136,8 +198,10 @@ static void judge(struct game *g)
 	total.judged++;
 	for (unsigned i = 0; i < g->sheet.n; i++)
 		total.verdict[g->judged[i].legality]++;
-	if (e == ERR_OK)
+	if (e == ERR_OK) {
+		try_outcomes(g);
 		return;
+	}
 	snprintf(what, sizeof what, "line %u: %s", (unsigned)f.line, f.what);
 	fail(g, "the judge refuses what its writer thought legal", what);
 }
@@ -223,7 +287,8 @@ static void report(unsigned games, uint64_t hash)
 			printf("skipped %s %s %lu\n", reason_rule(i), reason_code(i), total.skip[i]);
 	for (unsigned i = 0; i <= JUDGED_UNDECIDED; i++)
 		printf("judged %s %lu\n", verdicts[i], total.verdict[i]);
-	printf("judged sheets %lu\n", total.judged);
+	printf("judged sheets %lu; %lu looks at their orders in outcomes at random, %lu otherwise than judged\n", total.judged,
+		total.looks, total.missed);
 	printf("hash %016llx\n", (unsigned long long)hash);
 }
 
