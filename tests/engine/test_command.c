@@ -212,6 +212,16 @@ static void S21_S70_S106_S107_an_hqless_leader_commands_no_leader(void **state)
 	refused(may(five, free_man), REASON_COMMAND_HQLESS_LEADER);
 }
 
+static void S11_units_and_the_other_side_stand_in_no_chain(void **state)
+{
+	piece_t a = army("army", 4, 4, 1212), foot = unit(U, "foot", UNIT_INFANTRY, 3, 1212);
+	piece_t foe = unit(C, "foe", UNIT_INFANTRY, 3, 1312), far_leader = leader(C, "far", 3, 3, 2, 1, 1312);
+	(void)state;
+	refused(may(foot, a), REASON_COMMAND_NO_LEADER);
+	refused(may(a, foe), REASON_COMMAND_FOREIGN);
+	refused(may(a, far_leader), REASON_COMMAND_FOREIGN);
+}
+
 static void S67_S69_S105_an_hqless_leader_commands_units_of_his_hex(void **state)
 {
 	piece_t a = leader(U, "free", 3, 3, 2, 1, 1212);
@@ -567,6 +577,7 @@ int main(void)
 		T(S14_S15_R1_army_over_army_by_stars),
 		T(S16_S17_S109_a_corps_leader_commands_no_leader),
 		T(S21_S70_S106_S107_an_hqless_leader_commands_no_leader),
+		T(S11_units_and_the_other_side_stand_in_no_chain),
 		T(S67_S69_S105_an_hqless_leader_commands_units_of_his_hex),
 		T(S103_S104_Q16_loose_cavalry),
 		T(R31_loose_infantry_and_the_switch),
