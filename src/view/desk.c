@@ -55,9 +55,13 @@ void desk_keep(struct desk *d)
 
 static void judge(struct desk *d)
 {
+	const struct desk_position *p = &d->pos;
+
 	d->marks_stale = false;
 	marks_clear(&d->marks);
-	if (d->pos.due && d->pos.what == NULL && !marks_make(&d->marks, d->pos.charts, d->pos.state, d->pos.side, d->edit.s != NULL ? d->edit.s : "", d->edit.len))
+	if (!p->due || p->what != NULL)
+		return;
+	if (!marks_make(&d->marks, p->charts, p->state, p->side, d->edit.s != NULL ? d->edit.s : "", d->edit.len))
 		desk_say(d, true, "there is no memory to judge the orders");
 }
 

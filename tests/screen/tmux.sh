@@ -11,34 +11,8 @@ command -v tmux >/dev/null 2>&1 || {
 tap_dir
 game="$top_builddir/tests/screen/solo_screen"
 draft="$tap_tmp/draft"
-server=$tap_tmp/tmux.0
-terminals=0
-trap 'tmux -S "$server" kill-server 2>/dev/null; rm -rf "$tap_tmp"' EXIT
+. "$top_srcdir/tests/screen/terminal.sh"
 
-mux() { tmux -S "$server" -f /dev/null "$@"; }
-
-# A terminal of W x H with a shell that knows the game; "$@" goes into its environment.
-terminal() { # W H [NAME=VALUE...]
-	tap_w=$1 tap_h=$2
-	shift 2
-	mux kill-server 2>/dev/null
-	# a server on its way out must not get the next session
-	terminals=$((terminals + 1))
-	server=$tap_tmp/tmux.$terminals
-	# shellcheck disable=SC2016 # $VEDETTE_DATA and $PS1 are the inner shell's
-	env -u NO_COLOR -u LINES -u COLUMNS LC_ALL=C.UTF-8 tmux -S "$server" -f /dev/null new-session -d -x "$tap_w" -y "$tap_h" \
-		env VEDETTE_DATA="$VEDETTE_DATA" LC_ALL=C.UTF-8 TERM=tmux-256color PS1='ready> ' ENV= HISTFILE= "$@" sh -i
-	tap_until line 'ready>'
-}
-keys() { mux send-keys "$@"; }
-type() { mux send-keys -l "$1"; }
-screen() { mux capture-pane -p; }
-line() { screen | grep -q -- "$1"; }
-no_line() { ! line "$1"; }
-seen() { # NAME PATTERN: the pattern comes to stand on the screen
-	if tap_until line "$2"; then tap_ok "$1"; else tap_fail "$1" "never seen: $2
-$(screen)"; fi
-}
 start() { # [OPTION...]
 	type "$game $* $draft"
 	keys Enter
