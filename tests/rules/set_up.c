@@ -263,6 +263,17 @@ static void flag(struct rule_case *k, const struct words *w)
 	}
 }
 
+/* Off the map until a Strategic Turn. */
+static void later(struct rule_case *k, const struct words *w)
+{
+	piece_t p = case_piece(k, w->word[1]);
+	uint8_t strength = k->s.piece[p].strength;
+	gone(k, p);
+	k->s.piece[p].strength = k->c->scn.piece[p].strength = strength;
+	k->s.piece[p].where = strcmp(w->word[0], "wounded") == 0 ? WHERE_WOUNDED : WHERE_AWAITED;
+	k->s.piece[p].returns = (uint8_t)case_number(k, w->word[2]);
+}
+
 static void mark(struct rule_case *k, const struct words *w)
 {
 	struct state *s = &k->s;
@@ -288,8 +299,7 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
 		{ "stars", 3, stars }, { "rating", 3, rating },
 		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
-		{ "finish", 1, mark },
-		{ "second", 1, mark },
+		{ "finish", 1, mark }, { "wounded", 3, later }, { "awaited", 3, later },
 	};
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
 		if (strcmp(lines[i].word, w->word[0]) == 0) {
