@@ -74,6 +74,8 @@ static void look(void *ctx, struct desk_position *out)
 	due_words(m, &turn);
 	add_what(&d, &what);
 	if (h->number && h->whole)
+		message_words(&t->s, &report);
+	if (h->number && h->whole)
 		report_turn(m->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &report);
 	enum side side = match_my_side(m);
 	blob_free(&t->draft);

@@ -152,6 +152,7 @@ static void tell_game(const char *name, bool news)
 	const struct hearing *h = &s.hearing;
 	if (news && h->number && h->whole) {
 		text_add(&t, "\n");
+		message_words(&s, &t);
 		report_turn(s.match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &t);
 	}
 	text_add(&t, "\n");

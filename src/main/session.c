@@ -129,6 +129,17 @@ void next_step(const struct match *m, struct text *out)
 	text_add(out, m->name);
 }
 
+void message_words(const struct session *s, struct text *out)
+{
+	const char *said = s->hearing.message;
+	if (!said)
+		return;
+	text_add(out, match_player_name(s->match, s->hearing.side));
+	text_add(out, " writes:\n");
+	text_add(out, said);
+	text_add(out, said[strlen(said) - 1] == '\n' ? "\n" : "\n\n");
+}
+
 void verdict_words(const struct match *m, const struct verdicts *v, bool all, struct text *out)
 {
 	for (unsigned i = 0; i < v->sheet->n; i++) {

@@ -38,6 +38,8 @@ int say(const char *text);
 void due_words(const struct match *m, struct text *out);
 /* The next step as a command to type, "" when there is none. */
 void next_step(const struct match *m, struct text *out);
+/* The message that came with the slot heard, under its sender's name. */
+void message_words(const struct session *s, struct text *out);
 /* Line by line what the judge says; only what is not plainly legal unless `all`. */
 void verdict_words(const struct match *m, const struct verdicts *v, bool all, struct text *out);
 

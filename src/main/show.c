@@ -111,7 +111,12 @@ static int replay(const struct session *s, uint32_t slot)
 	text_add(&t, ", ");
 	text_add(&t, record_kind_word(h->kind));
 	text_add(&t, ".\n");
+	message_words(s, &t);
 	report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &t);
+	if (h->orders) {
+		text_add(&t, "\nThe orders as signed:\n");
+		text_add(&t, h->orders);
+	}
 	return say(page);
 }
 

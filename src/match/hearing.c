@@ -20,7 +20,30 @@ static void hear(void *ctx, const struct event *e)
 	h->event[h->n++] = *e;
 }
 
-static struct listener *listen(void *ctx, uint32_t n, const struct record *r, const struct state *before)
+/* A part of a body as a string; NULL when there is none, or no memory, which is noted. */
+static char *part_text(struct hearing *h, const struct record *r, const uint8_t *body, unsigned part)
+{
+	if (r->part[part] == 0)
+		return NULL;
+	char *s = malloc(r->part[part] + 1);
+	if (!s) {
+		h->short_of_memory = true;
+		return NULL;
+	}
+	memcpy(s, record_part(r, body, part), r->part[part]);
+	s[r->part[part]] = '\0';
+	return s;
+}
+
+static void drop_texts(struct hearing *h)
+{
+	free(h->orders);
+	free(h->message);
+	h->orders = h->message = NULL;
+}
+
+static struct listener *listen(
+	void *ctx, uint32_t n, const struct record *r, const uint8_t *body, const struct state *before)
 {
 	struct hearing *h = ctx;
 	bool tells = r->kind == RECORD_TURN || r->kind == RECORD_STRATEGIC || r->kind == RECORD_RESIGN;
@@ -32,6 +55,11 @@ static struct listener *listen(void *ctx, uint32_t n, const struct record *r, co
 	h->before = *before;
 	h->whole = false;
 	h->n = 0;
+	drop_texts(h);
+	if (tells) {
+		h->orders = part_text(h, r, body, SLOT_TEXT);
+		h->message = part_text(h, r, body, SLOT_MESSAGE);
+	}
 	h->listener = (struct listener){.put = hear, .ctx = h};
 	return &h->listener;
 }
@@ -54,6 +82,7 @@ void hearing_begin(struct hearing *h, uint32_t want)
 void hearing_end(struct hearing *h)
 {
 	free(h->event);
+	drop_texts(h);
 	memset(h, 0, sizeof *h);
 }
 

@@ -13,6 +13,7 @@ struct hearing {
 	enum side side;
 	bool whole; /* `after` is set */
 	struct state before, after;
+	char *orders, *message; /* of that slot, NUL-terminated; NULL = none */
 	struct event *event; /* grown as needed */
 	size_t n, room;
 	bool short_of_memory; /* events were lost */

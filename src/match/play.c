@@ -121,7 +121,7 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 	const struct audience *a = &p->audience;
 	bool tell = !p->resolved;
 	struct dice d = {no_dice, NULL};
-	struct listener *l = tell && a->listen ? a->listen(a->ctx, p->chain.n, &p->tip, &p->before) : NULL;
+	struct listener *l = tell && a->listen ? a->listen(a->ctx, p->chain.n, &p->tip, p->tip_body, &p->before) : NULL;
 	if (play_needs_link(p->tip.kind)) {
 		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
 		d = pair_dice(k);

@@ -24,7 +24,8 @@ struct claim {
 /* Told while slots are resolved, for replay and reports; each may be NULL. */
 struct audience {
 	/* Called before slot n is resolved; what it returns hears the events, NULL = nobody. */
-	struct listener *(*listen)(void *ctx, uint32_t n, const struct record *r, const struct state *before);
+	struct listener *(*listen)(
+		void *ctx, uint32_t n, const struct record *r, const uint8_t *body, const struct state *before);
 	void (*resolved)(void *ctx, uint32_t n, const struct state *after);
 	void *ctx;
 };

@@ -6,7 +6,9 @@
  *   officer link HOME GAME union|confederate   that side's last link in the chain, and its salt
  *   officer scan DIR LINK SALT          is there a preimage of LINK in any file, 1 to 1,024 hashes back?
  *   officer forge HOME GAME ORDERS OUT [other-key]   sign these orders unjudged, as an altered program would
- *   officer flip IN OUT BYTE            one byte changed */
+ *   officer flip IN OUT BYTE            one byte changed
+ *   officer record HOME SCENARIO SLOTS SEED   a solo game with made-up chance: always the same bytes for the same words
+ *   officer text HOME GAME SLOT         the orders of a slot as signed */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +19,7 @@
 #include "match/hearing.h"
 #include "match/inside.h"
 #include "play/scan.h"
+#include "support/load.h"
 
 static int die(const struct fault *f)
 {
@@ -182,6 +185,92 @@ static int flip(const char *in, const char *out, const char *byte)
 	return rc;
 }
 
+/* ---- a recorded game ---- */
+
+static uint64_t chance;
+static uint32_t made_up(void)
+{
+	chance = chance * 6364136223846793005u + 1442695040888963407u;
+	return (uint32_t)(chance >> 32);
+}
+static void made_up_bytes(void *const p, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		((uint8_t *)p)[i] = (uint8_t)made_up();
+}
+static const char *made_up_name(void)
+{
+	return "made up";
+}
+
+static int record(const char *dir, const char *scenario, unsigned slots, uint64_t seed)
+{
+	static struct randombytes_implementation source = { .implementation_name = made_up_name, .random = made_up, .buf = made_up_bytes };
+	static struct sheet sheet;
+	static char text[1 << 16];
+	char name[GAME_NAME_MAX + 1], path[256];
+	struct home h;
+	struct fault f = { 0 };
+	struct keyring k = { 0 };
+	struct match *m;
+	size_t map_n, rules_n, scn_n;
+	chance = seed;
+	if (randombytes_set_implementation(&source) != 0 || seal_start(&f) != ERR_OK || home_open_at(&h, dir, &f) != ERR_OK ||
+	    keyring_new(&k, &h, NULL, &f) != ERR_OK)
+		return die(&f);
+	char data[4096], *map, *rules, *scn;
+	load_data_path("maps/campaign.map", data, sizeof data);
+	map = load_file(data, &map_n);
+	load_data_path("rules/standard.rules", data, sizeof data);
+	rules = load_file(data, &rules_n);
+	snprintf(path, sizeof path, "%s.scenario", scenario);
+	load_data_path(path, data, sizeof data);
+	scn = load_file(data, &scn_n);
+	if (!map || !rules || !scn)
+		return 1;
+	struct match_plan plan = { .side = SIDE_UNION, .mode = MODE_SOLO, .name = "Anna", .to = "", .opponent = "", .game = scenario,
+		.map = { map, map_n }, .rules = { rules, rules_n }, .scenario = { scn, scn_n } };
+	if (match_new(&h, &k, &plan, name, &f) != ERR_OK || match_open(&h, name, NULL, &m, &f) != ERR_OK)
+		return die(&f);
+	for (unsigned i = 0; i < slots; i++) {
+		struct match_due d;
+		struct path p;
+		match_due(m, &d);
+		if (!d.kind)
+			break;
+		if (d.kind == RECORD_TURN || d.kind == RECORD_STRATEGIC) {
+			struct player pl = { .c = m->charts, .side = d.side, .sheet = &sheet, .random = (seed + i) * 0x9e3779b97f4a7c15u | 1 };
+			struct text t = text_in(text, sizeof text);
+			sheet.n = 0;
+			if (seed)
+				(d.kind == RECORD_STRATEGIC ? player_strategic : player_turn)(&pl, &m->play.now);
+			sheet_print(m->charts, &sheet, &t);
+			if (match_draft_write(m, d.side, text, t.len, &f) != ERR_OK)
+				return die(&f);
+		}
+		if (match_sign(m, &k, d.kind, NULL, 0, &p, &f) != ERR_OK)
+			return die(&f);
+	}
+	match_close(m);
+	keyring_close(&k);
+	free(map);
+	free(rules);
+	free(scn);
+	return 0;
+}
+
+static int text_of(const char *home, const char *game, const char *slot)
+{
+	struct hearing h;
+	hearing_begin(&h, (uint32_t)strtoul(slot, NULL, 10));
+	struct audience a = hearing_audience(&h);
+	struct match *m = open_game(home, game, &a);
+	fputs(h.orders ? h.orders : "", stdout);
+	hearing_end(&h);
+	match_close(m);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *what = argc > 1 ? argv[1] : "";
@@ -197,6 +286,10 @@ int main(int argc, char **argv)
 		return scan_folder(argv[2], argv[3], argv[4]);
 	if (strcmp(what, "forge") == 0 && (argc == 6 || argc == 7))
 		return forge(argv[2], argv[3], argv[4], argv[5], argc == 7);
+	if (strcmp(what, "record") == 0 && argc == 6)
+		return record(argv[2], argv[3], (unsigned)strtoul(argv[4], NULL, 10), strtoull(argv[5], NULL, 10));
+	if (strcmp(what, "text") == 0 && argc == 5)
+		return text_of(argv[2], argv[3], argv[4]);
 	if (strcmp(what, "flip") == 0 && argc == 5)
 		return flip(argv[2], argv[3], argv[4]);
 	fprintf(stderr, "officer: see the head of officer.c\n");
