@@ -205,7 +205,8 @@ static const char *made_up_name(void)
 
 static int record(const char *dir, const char *scenario, unsigned slots, uint64_t seed)
 {
-	static struct randombytes_implementation source = { .implementation_name = made_up_name, .random = made_up, .buf = made_up_bytes };
+	static struct randombytes_implementation source = { .implementation_name = made_up_name, .random = made_up,
+		.buf = made_up_bytes };
 	static struct sheet sheet;
 	static char text[1 << 16];
 	char name[GAME_NAME_MAX + 1], path[256];
