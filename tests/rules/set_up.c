@@ -268,10 +268,25 @@ static void later(struct rule_case *k, const struct words *w)
 {
 	piece_t p = case_piece(k, w->word[1]);
 	uint8_t strength = k->s.piece[p].strength;
+	if (kind(k, p) == PIECE_UNIT && strength == 0)
+		case_fail(k, "%s is out of the case: name it in `only`", w->word[1]);
 	gone(k, p);
 	k->s.piece[p].strength = k->c->scn.piece[p].strength = strength;
 	k->s.piece[p].where = strcmp(w->word[0], "wounded") == 0 ? WHERE_WOUNDED : WHERE_AWAITED;
 	k->s.piece[p].returns = (uint8_t)case_number(k, w->word[2]);
+}
+
+/* SP lost before: the side's first unit was printed so much stronger. */
+static void lost(struct rule_case *k, const struct words *w)
+{
+	enum side side = case_side(k, w->word[1]);
+	unsigned n = case_number(k, w->word[2]);
+	for (piece_t p = 0; p < k->c->scn.n_pieces && side < SIDE_COUNT; p++)
+		if (k->c->scn.piece[p].kind == PIECE_UNIT && k->c->scn.piece[p].side == side) {
+			k->s.lost_sp[side] = (uint16_t)n;
+			k->c->scn.piece[p].strength = (uint8_t)(k->c->scn.piece[p].strength + n);
+			return;
+		}
 }
 
 static void mark(struct rule_case *k, const struct words *w)
@@ -299,7 +314,7 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
 		{ "stars", 3, stars }, { "rating", 3, rating },
 		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
-		{ "finish", 1, mark }, { "wounded", 3, later }, { "awaited", 3, later },
+		{ "finish", 1, mark }, { "wounded", 3, later }, { "awaited", 3, later }, { "lost", 3, lost },
 	};
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
 		if (strcmp(lines[i].word, w->word[0]) == 0) {
