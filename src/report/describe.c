@@ -124,7 +124,7 @@ void describe_hex(const struct charts *c, const struct state *s, hex_t h, unsign
 	describe_ground(c, s, h, width, out);
 	describe_sides(c, h, width, out);
 	for (unsigned i = 0; i < SIDE_COUNT; i++)
-		zone[i] = c->map.terrain[h] != TERRAIN_SEA && state_in_zone(c, s, sides[i], h);
+		zone[i] = c->map.terrain[h] != TERRAIN_SEA && !state_has_combat(c, s, sides[i], h) && state_in_zone(c, s, sides[i], h);
 	if (zone[0] && zone[1])
 		wrap_add(out, width, "", " ", "In zones of both sides");
 	else if (zone[0] || zone[1])

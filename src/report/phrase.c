@@ -123,6 +123,22 @@ void phrase_hexside(const struct charts *c, hex_t h, enum dir d, bool brief, str
 	}
 }
 
+void phrase_neighbours(const struct charts *c, hex_t h, struct text *out)
+{
+	static const enum dir order[DIR_COUNT] = { DIR_NW, DIR_NE, DIR_E, DIR_SE, DIR_SW, DIR_W };
+	size_t start = out->len;
+
+	for (unsigned i = 0; i < DIR_COUNT; i++) {
+		hex_t next = c->map.next[h][order[i]];
+
+		if (next == HEX_NONE)
+			continue;
+		item(out, start, "  ", dir_name(order[i]));
+		text_add_char(out, ' ');
+		text_add_padded(out, grid_id(&c->map.grid, next), 4);
+	}
+}
+
 void phrase_way(const struct charts *c, hex_t from, hex_t to, struct text *out)
 {
 	const struct grid *g = &c->map.grid;

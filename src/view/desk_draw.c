@@ -195,6 +195,21 @@ static void draw_log(const struct desk *d, struct rect r, struct plane *p)
 	draw_text(p, (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 }, d->pos.report, 0, ROLE_PLAIN);
 }
 
+/* What a march needs most while it is written: the ids around the hex the cursor speaks of. */
+static void draw_near(const struct desk *d, struct rect r, struct plane *p)
+{
+	char buf[256];
+	struct text t = text_in(buf, sizeof buf);
+
+	phrase_hex(d->pos.charts, d->focus, &t);
+	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_HEAD, buf);
+	int used = text_columns(buf, t.len) + 2;
+
+	t = text_in(buf, sizeof buf);
+	phrase_neighbours(d->pos.charts, d->focus, &t);
+	plane_text(p, r.x + 2 + used, r.y, r.w - 4 - used, ROLE_PLAIN, buf);
+}
+
 static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
 {
 	char buf[160];
@@ -363,6 +378,8 @@ void desk_draw(struct desk *d, struct canvas *c)
 	if (l.map.h > 0)
 		draw_map(d, l.map, c);
 	if (d->scene == SCENE_EDIT) {
+		if (l.near.h > 0)
+			draw_near(d, l.near, &c->plane);
 		draw_bar(d, l.bar, &c->plane);
 		draw_sheet(d, l.sheet, c);
 	} else if (d->scene == SCENE_PAGE) {

@@ -19,20 +19,13 @@ static bool id_char(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
 }
 
-/* The hex the line's cursor speaks of: the last number or own piece at or before it. */
-static hex_t hex_meant(const struct desk *d)
+/* The last hex number or piece on the map in [start, at). */
+static hex_t hex_within(const struct desk *d, size_t start, size_t at)
 {
 	const struct charts *c = d->pos.charts;
 	const struct edit *e = &d->edit;
-	size_t at = e->at, start = at;
 	hex_t found = HEX_NONE;
 
-	if (e->s == NULL)
-		return HEX_NONE;
-	while (at < e->len && id_char(e->s[at]))
-		at++;
-	while (start > 0 && e->s[start - 1] != '\n')
-		start--;
 	while (start < at) {
 		size_t n = 0;
 		uint32_t id;
@@ -54,6 +47,25 @@ static hex_t hex_meant(const struct desk *d)
 		start += n;
 	}
 	return found;
+}
+
+/* The hex the line's cursor speaks of: the last one at or before it, else the line's. */
+static hex_t hex_meant(const struct desk *d)
+{
+	const struct edit *e = &d->edit;
+	size_t at = e->at, start = at, end = at;
+	hex_t found;
+
+	if (e->s == NULL)
+		return HEX_NONE;
+	while (at < e->len && id_char(e->s[at]))
+		at++;
+	while (start > 0 && e->s[start - 1] != '\n')
+		start--;
+	while (end < e->len && e->s[end] != '\n')
+		end++;
+	found = hex_within(d, start, at);
+	return found != HEX_NONE ? found : hex_within(d, start, end);
 }
 
 static void follow(struct desk *d)

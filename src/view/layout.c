@@ -39,11 +39,12 @@ void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines
 		map_scene(w, 1, middle, panel_asked, log_lines, out);
 		return;
 	case SCENE_EDIT: {
-		int map = middle >= 16 ? middle * 9 / 20 : 0;
+		int map = middle >= 16 ? middle * 9 / 20 : 0, near = middle >= 10;
 
 		out->map = (struct rect){ 0, 1, w, map };
-		out->bar = (struct rect){ 0, 1 + map, w, 1 };
-		out->sheet = (struct rect){ 0, 2 + map, w, middle - map - 1 };
+		out->near = (struct rect){ 0, 1 + map, w, near };
+		out->bar = (struct rect){ 0, 1 + map + near, w, 1 };
+		out->sheet = (struct rect){ 0, 2 + map + near, w, middle - map - near - 1 };
 		return;
 	}
 	default:

@@ -21,6 +21,7 @@ struct layout {
 	struct rect status;  /* top row */
 	struct rect map;
 	struct rect panel;   /* beside the map from 80 columns on; below, it takes the map's place when asked for */
+	struct rect near;    /* the ids around the focus, for writing marches */
 	struct rect bar;     /* a heading between map and sheet */
 	struct rect sheet;   /* the text being edited */
 	struct rect page;
