@@ -8,7 +8,7 @@
 
 static char page[256 * 1024];
 
-static int judged(struct session *s, const char *text, size_t n)
+static int judged(struct session *s, const char *text, size_t n, const char *place)
 {
 	struct verdicts v;
 	struct fault f;
@@ -22,6 +22,8 @@ static int judged(struct session *s, const char *text, size_t n)
 		text_add(&t, v.sheet->n ? "These orders can be sent.\n" : "No orders: a pass, which can be sent.\n");
 	int rc = say(page);
 	verdicts_end(&v);
+	if (e != ERR_OK && place)
+		fault_place(&f, place);
 	return e == ERR_OK ? rc : verb_fault(&f);
 }
 
@@ -31,7 +33,7 @@ static int check_draft(struct session *s)
 	struct fault f;
 	if (match_draft_read(s->match, match_my_side(s->match), &b, &f) != ERR_OK)
 		return verb_fault(&f);
-	int rc = judged(s, b.p ? (const char *)b.p : "", b.n);
+	int rc = judged(s, b.p ? (const char *)b.p : "", b.n, NULL);
 	blob_free(&b);
 	return rc;
 }
@@ -44,7 +46,7 @@ static int check_orders(struct session *s, const char *path)
 										: disk_read(path, DRAFT_MAX_BYTES, &b, &f);
 	if (e != ERR_OK)
 		return verb_fault(&f);
-	int rc = judged(s, (const char *)b.p, b.n);
+	int rc = judged(s, (const char *)b.p, b.n, path);
 	blob_free(&b);
 	return rc;
 }
@@ -65,8 +67,7 @@ static bool belongs(const struct match *m, const struct record *r)
 static void audited(const char *label, const struct record *r, const char *game, enum err e,
 	const struct fault *f, struct audit *a)
 {
-	printf("%s: %s slot %u, a %s of the %s: %s\n", label, game, (unsigned)r->number,
-		record_kind_word(r->kind), side_name((enum side)r->side), e == ERR_OK ? "good" : err_sentence(e));
+	printf("%s: %s slot %u, %s of the %s: %s\n", label, game, (unsigned)r->number, kind_words(r->kind), side_name((enum side)r->side), e == ERR_OK ? "good" : err_sentence(e));
 	a->rc = e == ERR_OK || e == ERR_CHAIN_SAME ? a->rc : verb_fault(f);
 }
 

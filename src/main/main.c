@@ -51,7 +51,7 @@ int verb_fault(const struct fault *f)
 	if (f->place[0] || f->line)
 		fputc(' ', stderr);
 	fprintf(stderr, "%s [%s]\n", err_sentence(f->code), err_slug(f->code));
-	if (f->what[0])
+	if (f->what[0] && !(f->sys && strcmp(f->what, strerror(f->sys)) == 0))
 		fprintf(stderr, "  %s\n", f->what);
 	if (f->sys)
 		fprintf(stderr, "  the system says: %s\n", strerror(f->sys));
@@ -92,7 +92,12 @@ int verb_options(
 		char *eq = strchr(a, '=');
 		int o = option_find(row, n_rows, a, eq ? (size_t)(eq - a) : strlen(a));
 		if (o < 0 || (eq && !row[o].value)) {
-			verb_usage(argv[0], "that option is not known");
+			char what[96], masked[48];
+			struct text t = text_in(what, sizeof what);
+			text_mask(masked, sizeof masked, a, strlen(a), false);
+			text_add(&t, o < 0 ? "no such option: " : "this option takes no value: ");
+			text_add(&t, masked);
+			verb_usage(argv[0], what);
 			return -1;
 		}
 		if (row[o].flag) {
@@ -104,7 +109,11 @@ int verb_options(
 		else if (i + 1 < argc)
 			*row[o].value = argv[++i];
 		else {
-			verb_usage(argv[0], "an option lacks its value");
+			char what[96];
+			struct text t = text_in(what, sizeof what);
+			text_add(&t, "a value is missing after ");
+			text_add(&t, row[o].name);
+			verb_usage(argv[0], what);
 			return -1;
 		}
 	}
@@ -127,6 +136,14 @@ static void usage(struct text *t)
 		    "manual: vedette(6), vedette-orders(5), vedette-turn(5), vedette-scenario(5)\n");
 }
 
+/* Without a home the screen says what is wrong with that. */
+static bool may_be_game(const char *name)
+{
+	struct home h;
+	struct fault f;
+	return home_open(&h, &f) != ERR_OK || game_exists(&h, name);
+}
+
 int main(int argc, char **argv)
 {
 	static char b[8192];
@@ -145,9 +162,11 @@ int main(int argc, char **argv)
 	const struct verb *v = verb_find(argv[1]);
 	if (v)
 		return v->run(argc - 1, argv + 1);
-	if (argc == 2 && argv[1][0] != '-')
+	if (argc == 2 && argv[1][0] != '-' && may_be_game(argv[1]))
 		return play_run(argv[1]);
+	char masked[64];
+	text_mask(masked, sizeof masked, argv[1], strlen(argv[1]), false);
 	usage(&t);
-	fprintf(stderr, "vedette: that is neither a verb nor an option\n%s", b);
+	fprintf(stderr, "vedette: `%s` is no verb and no game of yours\n%s", masked, b);
 	return EXIT_USAGE;
 }

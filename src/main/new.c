@@ -35,7 +35,7 @@ static enum err plan_of(const char *side, const char *mode, const char *as, cons
 	p->mode = mode && strcmp(mode, "solo") == 0 ? MODE_SOLO : MODE_SEALED;
 	(void)side;
 	TRY(address_ok(p->opponent, f));
-	return p->name[0] ? ERR_OK : fault_set(f, ERR_MATCH_NAME, "say who you are with --as NAME");
+	return p->name[0] ? ERR_OK : fault_set(f, ERR_NAME_ABSENT, "");
 }
 
 static int begun(struct session *s, const char *name, bool mail)
@@ -118,7 +118,7 @@ int verb_accept(int argc, char **argv)
 		e = session_game(&s, argv[1], "vedette accept", 0, &f);
 	const char *name = as ? as : s.settings.name;
 	if (e == ERR_OK && !name[0])
-		e = fault_set(&f, ERR_MATCH_NAME, "say who you are with --as NAME");
+		e = fault_set(&f, ERR_NAME_ABSENT, "");
 	if (e == ERR_OK)
 		e = session_key(&s, &f);
 	if (e == ERR_OK && to)

@@ -47,8 +47,10 @@ static int set(struct session *s, enum side side, const char *from)
 		say(text);
 		say(e == ERR_OK ? "The draft is kept and can be sent.\n"
 						: "The draft is kept; it cannot be sent yet:\n");
-		if (e != ERR_OK)
+		if (e != ERR_OK) {
+			fault_place(&f, from);
 			rc = verb_fault(&f);
+		}
 		verdicts_end(&v);
 	}
 	blob_free(&b);

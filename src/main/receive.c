@@ -51,10 +51,10 @@ static void head_words(const char *label, const struct intake *in, struct text *
 	if (in->number) {
 		text_add(t, "slot ");
 		text_add_int(t, in->number);
-		text_add(t, ", a ");
+		text_add(t, ", ");
 	}
 	if (in->kind)
-		text_add(t, record_kind_word(in->kind));
+		text_add(t, kind_words(in->kind));
 	text_add(t, in->kind ? ": " : "");
 }
 
@@ -64,7 +64,7 @@ static void tell(const char *label, const struct intake *in)
 	struct text t = text_in(b, sizeof b);
 	head_words(label, in, &t);
 	if (in->verdict == ERR_OK) {
-		text_add(&t, in->kind == RECORD_OFFER ? "an offer to you" : in->mine ? "your own, taken in" : "good");
+		text_add(&t, in->kind == RECORD_OFFER ? "good; it is made to you" : in->mine ? "your own, taken in" : "good");
 		if (in->followed) {
 			text_add(&t, ", and ");
 			text_add_int(&t, in->followed);

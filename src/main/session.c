@@ -64,6 +64,26 @@ int say(const char *text)
 	return EXIT_GOOD;
 }
 
+const char *kind_words(unsigned kind)
+{
+	static const struct {
+		unsigned kind;
+		const char *words;
+	} kinds[] = {
+		{RECORD_OFFER, "an offer"},
+		{RECORD_ACCEPT, "an acceptance"},
+		{RECORD_TURN, "a turn"},
+		{RECORD_STRATEGIC, "a Strategic Turn"},
+		{RECORD_COUNTERSIGN, "a countersign"},
+		{RECORD_RESULT, "the result"},
+		{RECORD_RESIGN, "a resignation"},
+	};
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (kinds[i].kind == kind)
+			return kinds[i].words;
+	return record_kind_word(kind);
+}
+
 void due_words(const struct match *m, struct text *out)
 {
 	struct match_due d;
@@ -90,18 +110,9 @@ void due_words(const struct match *m, struct text *out)
 		text_add(out, side_name(d.side));
 	text_add(out, ": ");
 	if (d.known) {
-		static const struct {
-			unsigned kind;
-			const char *words;
-		} kinds[] = {
-			{RECORD_TURN, "a turn"},
-			{RECORD_STRATEGIC, "a Strategic Turn"},
-			{RECORD_COUNTERSIGN, "a countersign"},
-			{RECORD_RESULT, "the result to be signed"},
-		};
-		for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-			if (kinds[i].kind == d.kind)
-				text_add(out, kinds[i].words);
+		text_add(out, kind_words(d.kind));
+		if (d.kind == RECORD_RESULT)
+			text_add(out, " to be signed");
 	} else {
 		text_add(out, d.mine ? "open your key once to see the dice" : "the answer");
 	}

@@ -34,6 +34,8 @@ void session_end(struct session *s);
 
 /* Print a text that was built in memory; a failed write is ERR_OUTPUT's exit status. */
 int say(const char *text);
+/* "a turn", "a Strategic Turn", "an offer" ... of RECORD_*. */
+const char *kind_words(unsigned kind);
 /* "your turn (slot 7)", "Anna's answer to slot 6", "a countersign of yours (slot 8)" ... */
 void due_words(const struct match *m, struct text *out);
 /* The next step as a command to type, "" when there is none. */

@@ -109,7 +109,7 @@ static int replay(const struct session *s, uint32_t slot)
 	text_add(&t, ", ");
 	text_add(&t, side_name(h->side));
 	text_add(&t, ", ");
-	text_add(&t, record_kind_word(h->kind));
+	text_add(&t, kind_words(h->kind));
 	text_add(&t, ".\n");
 	message_words(s, &t);
 	report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &t);

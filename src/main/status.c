@@ -17,8 +17,8 @@ static void sides_words(const struct match *m, struct text *t)
 		text_add(t, i ? " against " : "  ");
 		text_add(t, side_name(s));
 		text_add(t, " (");
-		text_add(t, name[0] ? name : "nobody yet");
-		text_add(t, m->mine[s] ? ", you)" : ")");
+		text_add(t, name[0] || m->mine[s] ? name : "nobody yet");
+		text_add(t, !m->mine[s] ? ")" : name[0] ? ", you)" : "you)");
 	}
 }
 

@@ -102,8 +102,10 @@ static int run(struct bench *b, int words, char **argv)
 		if (walk(argv[i], &d, &f) != ERR_OK)
 			return verb_fault(&f);
 	enum err e = referee_run(b->referee, NULL, &ear, &f);
-	if (b->games == 0)
+	if (b->games == 0) {
+		b->rc = b->rc ? b->rc : EXIT_REJECTED;
 		say("No whole game was handed in: a game begins with its offer and its acceptance.\n");
+	}
 	return e == ERR_OK ? b->rc : b->rc ? b->rc : err_exit(e);
 }
 

@@ -428,7 +428,9 @@ enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const cha
 	TRY(match_unlock(m, k, f));
 	TRY(match_must_be_due(m, &d, f));
 	if (kind != d.kind && !(kind == RECORD_RESIGN && d.kind != RECORD_RESULT))
-		return fault_set(f, ERR_MATCH_NOT_DUE, record_kind_word(d.kind));
+		return fault_set(f, ERR_MATCH_NOT_DUE,
+			d.kind == RECORD_COUNTERSIGN ? "a countersign is due: run `vedette countersign GAME`"
+						     : "orders or a result are due: run `vedette send GAME`");
 	struct record r = {.kind = (uint8_t)kind, .side = (uint8_t)d.side, .number = d.number};
 	uint8_t *body = malloc(BODY_MAX_BYTES);
 	if (!body)
