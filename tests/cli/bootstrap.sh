@@ -36,7 +36,8 @@ run check
 says 'the tests need cmocka' 1 'libcmocka-dev'
 
 # The same machine with everything on it, as far as bootstrap can see.
-for tool in autoreconf automake gcc make pkg-config mandoc shellcheck strace setpriv; do
+for tool in $(sed -n 's/^\(tree\|play\|check\)|[^|]*|command \([a-z0-9-]*\)|.*/\2/p' "$top_srcdir/bootstrap"); do
+	rm -f "$tap_tmp/bin/$tool" # never through a link
 	printf '#!%s\nexit 0\n' "$tap_tmp/bin/sh" >"$tap_tmp/bin/$tool"
 	chmod +x "$tap_tmp/bin/$tool"
 done

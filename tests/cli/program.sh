@@ -9,8 +9,8 @@ esac
 version=$(sed -n 's/^AC_INIT(\[vedette\], \[\(.*\)\])$/\1/p' "$top_srcdir/configure.ac")
 tap_same 'vedette --version' "vedette $version" "$("$vedette" --version 2>&1)"
 rc=0
-out=$("$vedette" no-such-verb 2>/dev/null) || rc=$?
-tap_same 'an unknown word: exit status 2, nothing on standard output' "2:" "$rc:$out"
+out=$("$vedette" --no-such-option 2>/dev/null) || rc=$?
+tap_same 'an unknown option: exit status 2, nothing on standard output' "2:" "$rc:$out"
 rc=0
 "$vedette" --help >/dev/full 2>/dev/null || rc=$?
 tap_same 'standard output on a full disk: exit status 3' 3 "$rc"
