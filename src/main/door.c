@@ -40,9 +40,16 @@ static enum err take_found(void *ctx, const struct found *found)
 	return m->door->record(m->door->ctx, m->label, found->p, found->n);
 }
 
+/* A walk: where its records go, and the fault that ends it. */
+struct walk {
+	struct door *door;
+	struct fault fault;
+};
+
 static enum err take_message(void *ctx, const struct mail_item *item)
 {
-	struct door *d = ctx;
+	struct walk *w = ctx;
+	struct door *d = w->door;
 	struct message m = {.door = d, .label = item->label};
 	struct find_taker taker = {take_found, &m};
 	struct letter_in letter;
@@ -57,8 +64,10 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 	enum err e = find_records(item->p, item->n, &taker, &letter, &f);
 	if (e == ERR_OK)
 		return ERR_OK;
-	if (err_exit(e) == EXIT_ENVIRONMENT)
+	if (err_exit(e) == EXIT_ENVIRONMENT) {
+		w->fault = f;
 		return e;
+	}
 	if (!(letter.automatic && e == ERR_MAIL_NONE))
 		d->trouble(d->ctx, item->label, &f);
 	return ERR_OK;
@@ -66,6 +75,11 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 
 enum err door_walk(const char *path, struct door *d, struct fault *f)
 {
-	struct mail_taker taker = {take_message, d};
-	return mailbox_walk(path, &taker, f);
+	struct walk w = {.door = d};
+	struct mail_taker taker = {take_message, &w};
+	enum err e = mailbox_walk(path, &taker, f);
+	/* trouble of our own over one message, or with the mailbox itself; a record's own fault is its taker's to keep */
+	if (e != ERR_OK && w.fault.code == e)
+		*f = w.fault;
+	return e;
 }

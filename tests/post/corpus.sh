@@ -223,5 +223,13 @@ head -c 2097152 /dev/zero >m
 found 'zeros up to the limit' m '= mail.none'
 printf x >>m
 found 'C104 one byte over the limit' m '= mail.big'
+
+# --- trouble of our own: told by name, and no mail is taken for bad ---------------------------------------------------
+rc=0
+got=$(VEDETTE_HOME=$tap_tmp/own VEDETTE_LIBEXEC=$tap_tmp "$top_builddir/vedette" check --slot letter 2>&1) || rc=$?
+case $rc:$got in
+3:*mime.start*) tap_ok 'without vedette-mime the program says so' ;;
+*) tap_fail 'without vedette-mime the program says so' "$rc: $got" ;;
+esac
 tap_same 'the record is what it was' "$n" "$(wc -c <record)"
 tap_done
