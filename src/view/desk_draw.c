@@ -285,6 +285,11 @@ static void draw_words(const struct desk *d, struct rect r, struct plane *p)
 	if (d->said[0] != '\0') {
 		text_add(&t, d->said);
 		role = d->said_alert ? ROLE_ALERT : ROLE_HEAD;
+	} else if (d->scene == SCENE_EDIT && d->edit.len == 0) {
+		text_add(&t, d->pos.state->stage == STAGE_STRATEGIC ? "One order a line: appoint, resign, assign, release, combine."
+			: "One order a line; what is indented below it happens if it succeeds: chit, try, march, attack ...");
+		text_add(&t, "  Ctrl-F shows all forms, Tab completes words and ids.");
+		role = ROLE_DIM;
 	} else if (d->scene == SCENE_EDIT) {
 		enum mark m = marks_at(&d->marks, edit_line(&d->edit));
 
