@@ -113,7 +113,6 @@ struct rules {
 	uint8_t retreat_from;                 /* Q53: 8 */
 	uint8_t overrun;                      /* Q57: 10 */
 	uint8_t stand_percent, trapped_percent; /* Q58: 10, 20 */
-	uint8_t initiative_die;               /* 6 */
 	uint8_t points_sp;                    /* Q78: 4 SP a point */
 	uint8_t level_marginal, level_substantial, level_decisive; /* Q79: 5, 13, 25 */
 	uint8_t wounded_turns;                /* Q66: 2 = in the Strategic Turn after the next */

@@ -163,7 +163,6 @@ static const struct chart_key movement_keys[] = {
 	NUMBER("zone-sp", zone_sp, 0, 99),
 };
 static const struct chart_key command_keys[] = {
-	NUMBER("initiative-die", initiative_die, 1, 100),
 	NUMBER("wounded-turns", wounded_turns, 1, 12),
 };
 static const struct chart_key combat_keys[] = {
@@ -239,7 +238,6 @@ void charts_put_rules(const struct charts *c, struct sink *s)
 	sink_u8(s, u->zone_leave);
 	sink_u8(s, u->zone_cavalry);
 	sink_u8(s, u->zone_sp);
-	sink_u8(s, u->initiative_die);
 	sink_u8(s, u->wounded_turns);
 	for (unsigned i = 0; i < COLUMNS; i++)
 		sink_u16(s, u->column_from[i]);

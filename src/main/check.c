@@ -11,7 +11,7 @@ static char page[256 * 1024];
 static int judged(struct session *s, const char *text, size_t n, const char *place)
 {
 	struct verdicts v;
-	struct fault f;
+	struct fault f = {0};
 	struct text t = text_in(page, sizeof page);
 	if (session_key_if_needed(s, &f) != ERR_OK || verdicts_begin(&v, &f) != ERR_OK)
 		return verb_fault(&f);
@@ -30,7 +30,7 @@ static int judged(struct session *s, const char *text, size_t n, const char *pla
 static int check_draft(struct session *s)
 {
 	struct blob b;
-	struct fault f;
+	struct fault f = {0};
 	if (match_draft_read(s->match, match_my_side(s->match), &b, &f) != ERR_OK)
 		return verb_fault(&f);
 	int rc = judged(s, b.p ? (const char *)b.p : "", b.n, NULL);
@@ -41,7 +41,7 @@ static int check_draft(struct session *s)
 static int check_orders(struct session *s, const char *path)
 {
 	struct blob b;
-	struct fault f;
+	struct fault f = {0};
 	enum err e = strcmp(path, "-") == 0 ? disk_read_fd(0, "standard input", DRAFT_MAX_BYTES, &b, &f)
 										: disk_read(path, DRAFT_MAX_BYTES, &b, &f);
 	if (e != ERR_OK)
@@ -76,7 +76,7 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 	struct audit *a = ctx;
 	struct names games;
 	struct reading g;
-	struct fault f;
+	struct fault f = {0};
 	a->n++;
 	if (reading_header(&g, p, n, &f) != ERR_OK || !record_is_slot(g.record.kind)) {
 		if (f.code == ERR_OK)
@@ -117,7 +117,7 @@ static int check_slot(struct session *s, const char *path)
 {
 	struct audit a = {s, EXIT_GOOD, 0};
 	struct door d = {on_record, on_trouble, &a, 0, 0};
-	struct fault f;
+	struct fault f = {0};
 	enum err e = door_walk(path, &d, &f);
 	return e != ERR_OK ? verb_fault(&f) : a.rc;
 }
@@ -127,7 +127,7 @@ int verb_check(int argc, char **argv)
 	const char *orders = NULL, *slot = NULL;
 	const struct option_row rows[] = {{"--orders", &orders, NULL}, {"--slot", &slot, NULL}};
 	struct session s;
-	struct fault f;
+	struct fault f = {0};
 	int rc, words = verb_options(argc, argv, rows, 2, 0, 1);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;

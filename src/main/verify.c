@@ -17,7 +17,7 @@ struct bench {
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
 {
 	struct bench *b = ctx;
-	struct fault f;
+	struct fault f = {0};
 	enum err e = referee_add(b->referee, p, n, label, &f);
 	if (e != ERR_OK)
 		verb_fault(&f);
@@ -95,7 +95,7 @@ static enum err walk(const char *path, struct door *d, struct fault *f)
 
 static int run(struct bench *b, int words, char **argv)
 {
-	struct fault f;
+	struct fault f = {0};
 	struct door d = {on_record, on_trouble, b, 0, 0};
 	struct referee_ear ear = {on_game, on_stray, b};
 	for (int i = 1; i <= words; i++)
@@ -111,7 +111,7 @@ static int run(struct bench *b, int words, char **argv)
 
 int verb_verify(int argc, char **argv)
 {
-	struct fault f;
+	struct fault f = {0};
 	struct bench b = {0};
 	int words = verb_options(argc, argv, NULL, 0, 1, 10000);
 	if (words < 0)

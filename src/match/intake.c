@@ -125,9 +125,13 @@ static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, con
 	stem_of(&offer.terms, stem, sizeof stem);
 	TRY(match_free_name(h, stem, name, f));
 	struct member m[] = {{"offer.ved", p, n}, {"address", offer.terms.to, strlen(offer.terms.to)}};
-	TRY(game_create(h, name, m, 2, f));
-	game_of(out, name);
-	return ERR_OK;
+	struct lock lock;
+	TRY(home_lock(h, &lock, "vedette receive", f));
+	enum err e = game_create(h, name, m, 2, f);
+	lock_drop(&lock);
+	if (e == ERR_OK)
+		game_of(out, name);
+	return e;
 }
 
 static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, struct workroom *room,

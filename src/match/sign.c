@@ -234,7 +234,11 @@ static enum err begin_game(const struct home *h, struct keyring *k, const struct
 	b->offer.n = n;
 	if (plan->mode == MODE_SOLO)
 		TRY(accept_alone(plan, room, c, b, f));
-	return store_beginning(h, plan, name, b, f);
+	struct lock lock;
+	TRY(home_lock(h, &lock, "vedette new", f));
+	enum err e = store_beginning(h, plan, name, b, f);
+	lock_drop(&lock);
+	return e;
 }
 
 enum err match_new(

@@ -25,7 +25,7 @@ static void sums_are_what_they_were(void **state)
 	static struct charts d;
 	(void)state;
 	parse_good(&drill, &d);
-	assert_int_equal(rules_sum(&c), UINT64_C(0xdbb26d8f26f29c41));
+	assert_int_equal(rules_sum(&c), UINT64_C(0x8fa34c25b04a9605));
 	assert_int_equal(rules_sum(&d), rules_sum(&c));
 	assert_int_equal(scenario_sum(&c), UINT64_C(0xdb5ea19e39448ac1));
 	assert_int_equal(scenario_sum(&d), UINT64_C(0x2e4eb7c80c65e778));
@@ -85,7 +85,6 @@ static void every_rule_is_in_the_bytes(void **state)
 	RULE(overrun);
 	RULE(stand_percent);
 	RULE(trapped_percent);
-	RULE(initiative_die);
 	RULE(points_sp);
 	RULE(level_marginal);
 	RULE(level_substantial);

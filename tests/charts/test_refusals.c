@@ -48,8 +48,8 @@ static const struct bad bad_form[] = {
 		"sp-max, manifest-max" },
 	{ "mp-lonely 7", "mp-train 3", ERR_CHART_TWICE, 0, 1,
 		"key \"mp-train\" is there twice" },
-	{ "[command]\ninitiative-die 6", "[command]\n", ERR_CHART_MISSING, 0, 1,
-		"[command] lacks the key \"initiative-die\"" },
+	{ "[command]\nwounded-turns 2", "[command]\n", ERR_CHART_MISSING, 0, 1,
+		"[command] lacks the key \"wounded-turns\"" },
 	{ "[command]", "[comand]", ERR_CHART_KEY, 0, 2,
 		"section \"comand\" is not known; allowed: pieces, movement, command, combat, winning, "
 		"switches, end" },

@@ -428,7 +428,7 @@ static void H1_C2_R32_the_standard_numbers(void **state)
 	static const uint8_t enter[TERRAIN_COUNT][GAIT_COUNT] = { { 1, 1 }, { 2, 2 }, { 2, 2 }, { 3, 3 }, { 2, 3 }, { 0, 0 } };
 	assert_memory_equal(r->enter, enter, sizeof enter);
 	assert_true(r->enter_road == 1 && r->add_minor == 1 && r->add_ferry == 1 && r->add_bridge == 0 && r->add_gap == 1);
-	assert_true(r->zone_leave == 1 && r->zone_cavalry == 1 && r->zone_sp == 3 && r->initiative_die == 6);
+	assert_true(r->zone_leave == 1 && r->zone_cavalry == 1 && r->zone_sp == 3);
 }
 
 static void H19_Q50_Q53_Q57_Q58_the_combat_numbers(void **state)
