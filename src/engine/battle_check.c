@@ -250,13 +250,14 @@ static void drop(struct dropped *dr, piece_t p, struct verdict why)
 	dr->why[dr->n++] = why;
 }
 
-/* An HQ stands for every unit of its manifest that can attack; the others stay back without a word (S36). */
+/* An HQ stands for every unit of its manifest that can attack; the others stay back without a word (S36).  If none can, the HQ is
+ * dropped for the cause that keeps the first of them back. */
 static void engage_hq(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, piece_t hq,
 	struct engaged *e, struct dropped *dr)
 {
 	piece_t unit[MANIFEST_MAX];
 	unsigned n, before = e->n;
-	struct verdict v = check_place(c, s, leader, a, hq);
+	struct verdict v = check_place(c, s, leader, a, hq), none = verdict_piece(REASON_ATTACK_HQ_EMPTY, hq);
 
 	if (verdict_legal(&v) && command_leader(s, hq) == PIECE_NONE)
 		v = verdict_piece(REASON_ATTACK_LEADERLESS_HQ, hq);
@@ -267,15 +268,18 @@ static void engage_hq(const struct charts *c, const struct state *s, piece_t lea
 	n = state_manifest(c, s, hq, unit, MANIFEST_MAX);
 	for (unsigned i = 0; i < n; i++) {
 		v = check_unit(c, s, leader, a, unit[i]);
-		if (!verdict_legal(&v))
+		if (!verdict_legal(&v)) {
+			if (none.reason == REASON_ATTACK_HQ_EMPTY)
+				none = v;
 			continue;
+		}
 		if (engaged_has(e, unit[i]))
 			drop(dr, unit[i], verdict_piece(REASON_ATTACK_UNIT_DOUBLE, unit[i]));
 		else
 			e->unit[e->n++] = unit[i];
 	}
 	if (e->n == before)
-		drop(dr, hq, verdict_piece(REASON_ATTACK_HQ_EMPTY, hq));
+		drop(dr, hq, none);
 }
 
 static void engage_item(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, piece_t p,

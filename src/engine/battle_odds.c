@@ -74,7 +74,7 @@ uint32_t fight_quarters(const struct charts *c, const struct state *s, piece_t p
 	uint32_t q = (uint32_t)s->piece[p].strength * QUARTERS;
 	unsigned side = d < DIR_COUNT ? c->map.hexside[s->piece[p].hex][d] : 0;
 
-	if (side & HEXSIDE_RIVER) {
+	if (side & HEXSIDE_WATER) { /* Q14: a bay counts as an estuary */
 		if (side & HEXSIDE_BRIDGE)
 			*bridge = c->rules.die_bridge; /* Q49: the die instead, once */
 		else

@@ -387,7 +387,7 @@ static void Q42_an_hq_stands_for_the_units_that_can(void **state)
 	F.s.piece[a1].flags = PF_ATTACKED;
 	legal(check(ann, &a));
 	F.s.piece[a2].flags = PF_ATTACKED;
-	refused(check(ann, &a), REASON_ATTACK_HQ_EMPTY);
+	refused(check(ann, &a), REASON_ATTACK_TWICE);
 }
 
 /* S68: span 3, four loose units: one stays behind. */
@@ -473,7 +473,7 @@ static void Q47_Q68_a_rating_nobody_shares_is_not_used(void **state)
 	die("loss/1/u/1312/1/a", 6);
 	die("loss/1/u/1312/1/d", 6);
 	legal(attack_do(&F.c, &F.s, ann, &a, &F.thrower, &F.asker, &F.listener));
-	assert_true(log_has("attack-dropped c1 : ATTACK_HQ_EMPTY"));
+	assert_true(log_has("attack-dropped c1 : ATTACK_TWICE"));
 	assert_true(log_has("attack-intensity ann 1312 intensity 3 rating 0"));
 	assert_true(log_has("attack-die 1312 die 1 terrain 0 works 0 bridge 0 ratings 0 counts 1"));
 }
@@ -487,7 +487,7 @@ static void Q68_with_none_left_nothing_happens(void **state)
 	(void)state;
 	F.s.piece[a1].flags = F.s.piece[a2].flags = PF_ATTACKED;
 	before = F.s;
-	refused(attack_do(&F.c, &F.s, ann, &a, &F.thrower, &F.asker, &F.listener), REASON_ATTACK_HQ_EMPTY);
+	refused(attack_do(&F.c, &F.s, ann, &a, &F.thrower, &F.asker, &F.listener), REASON_ATTACK_TWICE);
 	happened("");
 	assert_int_equal(F.asked, 0);
 	assert_memory_equal(&before, &F.s, sizeof before);

@@ -157,6 +157,7 @@ static void Q49_a_river_halves_those_who_cross_it(void **state)
 	assert_int_equal(odds_over(HEXSIDE_MINOR, 0, 0).attack_q, 14 + 16);
 	assert_int_equal(odds_over(HEXSIDE_MINOR, HEXSIDE_MINOR, 0).attack_q, 14 + 8);
 	assert_int_equal(odds_over(HEXSIDE_NAVIGABLE | HEXSIDE_FERRY, 0, 0).attack_q, 14 + 16); /* only a ferry */
+	assert_int_equal(odds_over(HEXSIDE_BAY | HEXSIDE_FERRY, 0, 0).attack_q, 14 + 16); /* Q14: as an estuary */
 	assert_int_equal(odds_over(HEXSIDE_CREEK, HEXSIDE_CREEK, 0).attack_q, 44);
 }
 
@@ -170,6 +171,7 @@ static void H16_over_a_bridge_the_die_is_one_less(void **state)
 	o = odds_over(HEXSIDE_MINOR | HEXSIDE_BRIDGE, HEXSIDE_MINOR | HEXSIDE_BRIDGE, 0);
 	assert_int_equal(o.attack_q, 44);
 	assert_int_equal(o.bridge, -1); /* once */
+	assert_int_equal(odds_over(HEXSIDE_BAY | HEXSIDE_BRIDGE, 0, 0).bridge, -1); /* Q14 */
 	assert_int_equal(odds_over(HEXSIDE_BRIDGE | HEXSIDE_ROAD, 0, 0).bridge, 0); /* no river there */
 }
 

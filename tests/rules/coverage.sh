@@ -9,7 +9,8 @@ listed=$(awk '/^[SRWHQ][0-9]/ {
 	for (i = ends[1]; i <= ends[n]; i++) print letter i, $2
 }' numbers.txt)
 readings=$(awk '/^N[0-9]+ / { print $1 }' ../../man/readings.txt)
-wanted="$(printf '%s\n' "$listed" | awk '$2 != "advice" { print $1 }') $readings"
+# those about the protocol have their tests there
+wanted="$(printf '%s\n' "$listed" | awk '$2 != "advice" { print $1 }') $(awk '/^N[0-9]+ \([SRWHQ]/ { print $1 }' ../../man/readings.txt)"
 # `case S13 title`, or several numbers before the title: `case S13 S22 title`
 tested=$(awk '$1 == "case" { for (i = 2; i <= NF && $i ~ /^[SRWHQN][0-9]+$/; i++) print $i }' ./*.case | sort -u)
 known="$(awk -F'[ |]' '/^[SRWHQ][0-9]+ *\|/ { print $1 }' ../../man/rules.txt) $readings"
