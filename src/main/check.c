@@ -67,7 +67,8 @@ static bool belongs(const struct match *m, const struct record *r)
 static void audited(const char *label, const struct record *r, const char *game, enum err e,
 	const struct fault *f, struct audit *a)
 {
-	printf("%s: %s slot %u, %s of the %s: %s\n", label, game, (unsigned)r->number, kind_words(r->kind), side_name((enum side)r->side), e == ERR_OK ? "good" : err_sentence(e));
+	printf("%s: %s slot %u, %s of the %s: %s\n", label, game, (unsigned)r->number, kind_words(r->kind),
+		side_name((enum side)r->side), e == ERR_OK ? "good" : err_sentence(e));
 	a->rc = e == ERR_OK || e == ERR_CHAIN_SAME ? a->rc : verb_fault(f);
 }
 
