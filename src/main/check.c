@@ -22,8 +22,10 @@ static int judged(struct session *s, const char *text, size_t n, const char *pla
 		text_add(&t, v.sheet->n ? "These orders can be sent.\n" : "No orders: a pass, which can be sent.\n");
 	int rc = say(page);
 	verdicts_end(&v);
-	if (e != ERR_OK && place)
-		fault_place(&f, place);
+	if (e != ERR_OK && place) {
+		f.place[0] = '\0';
+		fault_place(&f, strcmp(place, "-") == 0 ? "standard input" : place);
+	}
 	return e == ERR_OK ? rc : verb_fault(&f);
 }
 

@@ -48,7 +48,8 @@ static int set(struct session *s, enum side side, const char *from)
 		say(e == ERR_OK ? "The draft is kept and can be sent.\n"
 						: "The draft is kept; it cannot be sent yet:\n");
 		if (e != ERR_OK) {
-			fault_place(&f, from);
+			f.place[0] = '\0';
+			fault_place(&f, strcmp(from, "-") == 0 ? "standard input" : from);
 			rc = verb_fault(&f);
 		}
 		verdicts_end(&v);
