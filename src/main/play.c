@@ -230,6 +230,10 @@ int play_run(const char *game)
 			t.name);
 		return EXIT_USAGE;
 	}
+	if (e == ERR_OK && !screen_theme(t.s.settings.theme, &o.colour)) {
+		e = fault_set(&f, ERR_CONFIG_VALUE, "theme is default or mono");
+		fault_place(&f, "the settings");
+	}
 	if (e == ERR_OK) {
 		o.glyphs = t.s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
 		e = screen_play(&g, &o, &f);

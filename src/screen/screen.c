@@ -148,6 +148,17 @@ static void loop(struct desk *d, const struct term *t, struct canvas *c, const s
 	}
 }
 
+bool screen_theme(const char *id, enum screen_colour *out)
+{
+	if (strcmp(id, "mono") == 0)
+		*out = SCREEN_COLOUR_NEVER;
+	else if (id[0] == '\0' || strcmp(id, "default") == 0)
+		*out = SCREEN_COLOUR_AUTO;
+	else
+		return false;
+	return true;
+}
+
 enum err screen_play(const struct desk_game *g, const struct screen_options *o, struct fault *f)
 {
 	struct canvas canvas = { .cursor_x = 0 };

@@ -12,6 +12,9 @@ struct screen_options {
 	enum screen_colour colour;  /* AUTO: as the terminal can, none when NO_COLOR is set and not empty */
 };
 
+/* The themes of the settings file: "" and "default" as the terminal can, "mono" never any colour.  False: there is no such theme. */
+bool screen_theme(const char *id, enum screen_colour *out);
+
 /* Play one game on the terminal until the player leaves.  The draft is kept after every change as soon as nobody types,
  * before sending, on leaving, on suspension and on SIGHUP, SIGINT and SIGTERM; these then end the process the way they
  * would have, with the terminal as it was.  Returns ERR_OK, ERR_SCREEN_TERMINAL (standard input or output is no terminal,

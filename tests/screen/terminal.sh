@@ -22,6 +22,7 @@ keys() { mux send-keys "$@"; }
 type() { mux send-keys -l "$1"; }
 screen() { mux capture-pane -p; }
 line() { screen | grep -q -- "$1"; }
+colour() { mux capture-pane -pe | grep -q '\[[0-9;]*[34]8;5;'; }
 seen() { # NAME PATTERN: the pattern comes to stand on the screen
 	if tap_until line "$2"; then tap_ok "$1"; else tap_fail "$1" "never seen: $2
 $(screen)"; fi

@@ -130,7 +130,6 @@ tap_until grep -q '# hung up' "$draft"
 tap_run "what was typed before SIGHUP is kept" grep -q '# hung up' "$draft"
 
 # --- colours and terminals -----------------------------------------------------------------------------------------
-colour() { mux capture-pane -pe | grep -q '\[[0-9;]*[34]8;5;'; }
 terminal 80 24
 start
 tap_run "there are colours" colour

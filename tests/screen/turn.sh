@@ -83,4 +83,18 @@ else
 fi
 slot=$(find "$home/games/$game/slots" -name '*.ved' | sort | tail -n 1)
 tap_run "the other side receives it" "$other" receive "$slot"
+
+# --- the theme of the settings ---------------------------------------------------------------------------------
+printf 'theme pink\n' >"$home/config"
+type "$vedette"
+keys Enter
+seen "a theme that there is not is refused" 'theme is default or mono'
+printf 'theme mono\n' >"$home/config"
+type "clear; $vedette"
+keys Enter
+seen "theme mono: the screen opens" 'Tab next\|PgDn on'
+if colour; then tap_fail "theme mono: no colours" "$(mux capture-pane -pe)"; else tap_ok "theme mono: no colours"; fi
+keys Escape
+type q
+seen "and leaves" 'ready>'
 tap_done
