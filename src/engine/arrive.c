@@ -65,9 +65,9 @@ bool state_arrive(const struct charts *c, struct state *s, piece_t p)
 
 void state_arrivals(const struct charts *c, struct state *s, uint8_t strategic)
 {
-	/* HQs first: what belongs to them finds them in place whatever the order of the list */
-	for (unsigned pass = 0; pass < 2; pass++)
-		for (unsigned side = 0; side < SIDE_COUNT; side++)
+	/* H25: Union first; of a side HQs first: what belongs to them finds them in place whatever the order of the list */
+	for (unsigned side = 0; side < SIDE_COUNT; side++)
+		for (unsigned pass = 0; pass < 2; pass++)
 			for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 				const struct piece *is = &c->scn.piece[p];
 				if (is->side == side && (is->kind == PIECE_HQ) == (pass == 0) &&

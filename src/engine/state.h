@@ -84,7 +84,7 @@ void state_begin(const struct charts *c, struct state *s);
 hex_t state_arrival_hex(const struct charts *c, const struct state *s, enum side side, hex_t h);
 /* Bring one awaited piece into play (Q74); its manifest or HQ is kept if the HQ stands in the same hex.  False: it waits. */
 bool state_arrive(const struct charts *c, struct state *s, piece_t p);
-/* All pieces awaited that are due in Strategic Turn `strategic` or before, HQs first, Union before Confederate (H25). */
+/* All pieces awaited that are due in Strategic Turn `strategic` or before, Union before Confederate, HQs of a side first (H25). */
 void state_arrivals(const struct charts *c, struct state *s, uint8_t strategic);
 
 /* Canonical bytes (vedette-turn(5)): equal states, equal bytes.  Flags that no rule can read any more are left out.  In this order,

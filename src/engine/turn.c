@@ -299,7 +299,7 @@ void turn_begin_strategic(const struct charts *c, struct state *s, struct listen
 	e = event_of(EVENT_STRATEGIC_TURN, SIDE_NONE);
 	e.facts.n[0] = s->strategic;
 	event_emit(l, e);
-	clear_flags(c, s, 0xffffU);
+	clear_flags(c, s, ~(unsigned)PF_RETREATED); /* Q26: that ends with the side's next player turn, not here */
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		due[p] = s->piece[p].where == WHERE_AWAITED && s->piece[p].returns <= s->strategic;
 	state_arrivals(c, s, s->strategic);

@@ -252,6 +252,16 @@ static void H25_S34_arrivals_come_with_their_bonds(void **state)
 	assert_int_equal(F.s.piece[late].where, WHERE_AWAITED);
 }
 
+static void H25_the_union_arrives_first_units_and_all(void **state)
+{
+	piece_t u = await(unit(U, "u", UNIT_INFANTRY, 4, 1212)), h = await(hq(C, "h", HQ_CORPS, 1212, PIECE_NONE));
+	(void)state;
+	source(C, 1512);
+	state_arrivals(&F.c, &F.s, 1);
+	assert_int_equal(F.s.piece[u].hex, hx(1212));
+	assert_int_equal(F.s.piece[h].hex, hx(1512)); /* Q74: it finds the enemy there */
+}
+
 static void Q74_N18_an_occupied_hex_sends_arrivals_to_the_nearest_source(void **state)
 {
 	piece_t a = await(leader(U, "a", 3, 3, 3, 1, 1212)), foe = unit(C, "foe", UNIT_INFANTRY, 1, 1212), other = PIECE_NONE;
@@ -373,6 +383,7 @@ int main(void)
 		cmocka_unit_test(P71_flags_no_rule_can_read_make_no_difference),
 		cmocka_unit_test(C146_every_invariant_can_break),
 		T(H25_S34_arrivals_come_with_their_bonds),
+		T(H25_the_union_arrives_first_units_and_all),
 		T(Q74_N18_an_occupied_hex_sends_arrivals_to_the_nearest_source),
 		T(C19_roll_ids_as_the_protocol_writes_them),
 		T(S6_a_die_shows_one_to_six),
