@@ -288,8 +288,10 @@ static bool any_pass_fits(struct walker *k, unsigned i, struct verdict *v)
 		struct verdict one;
 		if (o->kind != ORDER_PASS || !o->flag)
 			continue;
-		if (pass_fits(k, i, &one))
+		if (pass_fits(k, i, &one)) {
+			*v = verdict_ok();
 			return true;
+		}
 		if (!asked)
 			*v = one;
 		asked = true;
