@@ -41,6 +41,19 @@ static void side_line(const struct charts *c, const struct state *s, enum side s
 		text_add(out, trains > 1 ? ", trains" : ", a train");
 }
 
+void phrase_zone(const struct charts *c, const struct state *s, hex_t h, struct text *out)
+{
+	bool zone[SIDE_COUNT];
+
+	for (unsigned i = 0; i < SIDE_COUNT; i++)
+		zone[i] = c->map.terrain[h] != TERRAIN_SEA && !state_has_combat(c, s, (enum side)i, h) &&
+			state_in_zone(c, s, (enum side)i, h);
+	if (zone[SIDE_UNION] && zone[SIDE_CONFEDERATE])
+		text_add(out, "in zones of both sides");
+	else if (zone[SIDE_UNION] || zone[SIDE_CONFEDERATE])
+		text_add(out, zone[SIDE_UNION] ? "in a Union zone" : "in a Confederate zone");
+}
+
 void describe_hex_line(const struct charts *c, const struct state *s, hex_t h, struct text *out)
 {
 	phrase_hex(c, h, out);
@@ -119,16 +132,19 @@ static void describe_sides(const struct charts *c, hex_t h, unsigned width, stru
 void describe_hex(const struct charts *c, const struct state *s, hex_t h, unsigned width, struct text *out)
 {
 	static const enum side sides[SIDE_COUNT] = { SIDE_UNION, SIDE_CONFEDERATE };
-	bool zone[SIDE_COUNT];
+	char zone[64];
+	struct text z = text_in(zone, sizeof zone);
 
 	describe_ground(c, s, h, width, out);
 	describe_sides(c, h, width, out);
-	for (unsigned i = 0; i < SIDE_COUNT; i++)
-		zone[i] = c->map.terrain[h] != TERRAIN_SEA && !state_has_combat(c, s, sides[i], h) && state_in_zone(c, s, sides[i], h);
-	if (zone[0] && zone[1])
-		wrap_add(out, width, "", " ", "In zones of both sides");
-	else if (zone[0] || zone[1])
-		wrap_add(out, width, "", " ", zone[0] ? "In a Union zone" : "In a Confederate zone");
+	phrase_zone(c, s, h, &z);
+	if (z.len > 0) {
+		char line[64];
+		struct text l = text_in(line, sizeof line);
+
+		add_capital(&l, zone);
+		wrap_add(out, width, "", " ", line);
+	}
 	for (unsigned i = 0; i < SIDE_COUNT; i++) {
 		char buf[160];
 		struct text t = text_in(buf, sizeof buf);

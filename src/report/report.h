@@ -26,6 +26,8 @@ void phrase_penalty(const struct charts *c, const struct state *s, piece_t leade
 void phrase_unit(const struct charts *c, const struct state *s, piece_t unit, struct text *out);
 /* What lies on a hexside, "" when nothing: "the Rappahannock (minor), bridge, railway"; `brief` "Rappahannock, bridge, rail". */
 void phrase_hexside(const struct charts *c, hex_t h, enum dir d, bool brief, struct text *out);
+/* "in a Union zone", "in zones of both sides", "" in no zone but that of units in the hex itself. */
+void phrase_zone(const struct charts *c, const struct state *s, hex_t h, struct text *out);
 /* The ids of the six neighbours: "NW 6008  NE 6108  E 6109  SE 6110  SW 6010  W 5909". */
 void phrase_neighbours(const struct charts *c, hex_t h, struct text *out);
 /* How one stands to the other, in words: "3 hexes north-east". */

@@ -96,7 +96,7 @@ static void show_news(struct desk *d)
 	uint64_t print = print_of(d->pos.report);
 
 	if (d->pos.report[0] != '\0' && print != d->report_seen)
-		desk_page(d, "What happened", page_report);
+		desk_page(d, d->pos.report_title != NULL ? d->pos.report_title : "What happened", page_report);
 	d->report_seen = print;
 }
 
@@ -352,7 +352,7 @@ static bool map_table(struct desk *d, enum action a)
 	} pages[] = {
 		{ ACTION_REPORT, "What happened", page_report }, { ACTION_ARMY, "Your army", page_army },
 		{ ACTION_ENEMY, "The enemy's army", page_enemy }, { ACTION_STATUS, "Where things stand", page_status },
-		{ ACTION_HELP, "Help", page_help },
+		{ ACTION_HELP, "Help", page_help }, { ACTION_HINT, "A hint", page_hint },
 	};
 
 	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
@@ -416,6 +416,17 @@ static void map_act(struct desk *d, enum action a)
 	}
 }
 
+void desk_act(struct desk *d, enum action a)
+{
+	d->said[0] = '\0';
+	if (d->scene == SCENE_EDIT)
+		sheet_act(d, a);
+	else if (d->scene == SCENE_PAGE)
+		page_act(d, a);
+	else
+		map_act(d, a);
+}
+
 void desk_press(struct desk *d, uint32_t press)
 {
 	enum action a = key_action(d->scene, press);
@@ -435,20 +446,10 @@ void desk_press(struct desk *d, uint32_t press)
 			desk_say(d, false, "not sent");
 		return;
 	}
-	if (d->scene == SCENE_EDIT) {
-		if (a == ACTION_NONE)
-			sheet_press(d, press);
-		else
-			sheet_act(d, a);
-		return;
-	}
-	if (a == ACTION_NONE) {
-		if (press == PRESS_ESC || press == PRESS_ENTER || press == PRESS_UNKNOWN)
-			return;
+	if (a != ACTION_NONE)
+		desk_act(d, a);
+	else if (d->scene == SCENE_EDIT)
+		sheet_press(d, press);
+	else if (press != PRESS_ESC && press != PRESS_ENTER && press != PRESS_UNKNOWN)
 		desk_say(d, false, "this key does nothing here; ? shows all keys");
-	} else if (d->scene == SCENE_PAGE) {
-		page_act(d, a);
-	} else {
-		map_act(d, a);
-	}
 }

@@ -22,6 +22,8 @@ struct desk_position {
 	const char *title;     /* the game's name, masked */
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
 	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */
+	const char *report_title; /* what stands above it, NULL = "What happened" */
+	const char *hint;      /* a lesson's help, shown on request; NULL = this is no lesson */
 	const char *draft;     /* orders as kept, standing orders below a line `standing` */
 	size_t draft_n;
 	hex_t focus;           /* where to look first, HEX_NONE = the strongest stack */
@@ -70,6 +72,8 @@ MUST_USE bool desk_open(struct desk *d, const struct desk_game *g, enum glyph_se
 void desk_close(struct desk *d);
 /* One key. */
 void desk_press(struct desk *d, uint32_t press);
+/* What a key of the present scene would do, without the key. */
+void desk_act(struct desk *d, enum action a);
 /* What waits until nobody types: keep the draft and judge it.  True when there is something to draw. */
 bool desk_idle(struct desk *d);
 bool desk_busy(const struct desk *d); /* has desk_idle something to do? */

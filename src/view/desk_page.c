@@ -90,3 +90,8 @@ void page_forms(struct desk *d, struct text *out)
 		wrap_add(out, width(d), "      ", "      ", order_help((enum order_kind)k));
 	}
 }
+
+void page_hint(struct desk *d, struct text *out)
+{
+	add_wrapped(d, out, d->pos.hint != NULL ? d->pos.hint : "There are hints only in the lessons: vedette drill\n");
+}

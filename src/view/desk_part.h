@@ -24,6 +24,7 @@ void page_enemy(struct desk *d, struct text *out);
 void page_status(struct desk *d, struct text *out);
 void page_help(struct desk *d, struct text *out);
 void page_forms(struct desk *d, struct text *out);
+void page_hint(struct desk *d, struct text *out);
 
 /* The order sheet. */
 void sheet_press(struct desk *d, uint32_t press);

@@ -8,9 +8,9 @@
 static const struct {
 	const char *scenes;
 	uint32_t key[2];
-	const char *name, *help;
+	const char *name, *help, *code;
 } actions[ACTION_COUNT] = {
-#define ACTION(code, scenes, key, key2, name, help) [ACTION_##code] = { scenes, { key, key2 }, name, help },
+#define ACTION(code, scenes, key, key2, name, help) [ACTION_##code] = { scenes, { key, key2 }, name, help, #code },
 #include "view/actions.def"
 #undef ACTION
 };
@@ -34,6 +34,22 @@ enum action key_action(enum scene scene, uint32_t press)
 const char *action_name(enum action a)
 {
 	return actions[a].name;
+}
+
+const char *action_help(enum action a)
+{
+	return actions[a].help;
+}
+
+void action_word(enum action a, struct text *out)
+{
+	for (const char *c = actions[a].code; *c != '\0'; c++)
+		text_add_char(out, *c == '_' ? '-' : ascii_lower(*c));
+}
+
+bool action_in(enum action a, enum scene scene)
+{
+	return strchr(actions[a].scenes, scene_letter(scene)) != NULL;
 }
 
 void key_words(uint32_t press, struct text *out)

@@ -32,5 +32,9 @@ void key_hints(enum scene scene, int cols, struct text *out);
 /* All keys with their help, a line each, for the help page. */
 void key_help(struct text *out);
 const char *action_name(enum action a);
+const char *action_help(enum action a);
+/* The code as a word, for lines instead of keys: "north-west".  Every action has one. */
+void action_word(enum action a, struct text *out);
+bool action_in(enum action a, enum scene scene);
 
 #endif
