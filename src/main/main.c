@@ -136,14 +136,6 @@ static void usage(struct text *t)
 		    "manual: vedette(6), vedette-orders(5), vedette-turn(5), vedette-scenario(5)\n");
 }
 
-/* Without a home the screen says what is wrong with that. */
-static bool may_be_game(const char *name)
-{
-	struct home h;
-	struct fault f;
-	return home_open(&h, &f) != ERR_OK || game_exists(&h, name);
-}
-
 int main(int argc, char **argv)
 {
 	static char b[8192];
@@ -162,7 +154,7 @@ int main(int argc, char **argv)
 	const struct verb *v = verb_find(argv[1]);
 	if (v)
 		return v->run(argc - 1, argv + 1);
-	if (argc == 2 && argv[1][0] != '-' && may_be_game(argv[1]))
+	if (argc == 2 && argv[1][0] != '-')
 		return play_run(argv[1]);
 	char masked[64];
 	text_mask(masked, sizeof masked, argv[1], strlen(argv[1]), false);
