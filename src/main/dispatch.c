@@ -132,6 +132,19 @@ enum err dispatch_mail(struct session *s, bool mail, const char *message, struct
 	return e;
 }
 
+/* Nobody answers in a solo game: what comes next is said at once. */
+static void tell_solo(const struct match *m)
+{
+	char b[256];
+	struct text t = text_in(b, sizeof b);
+	if (!(m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE]))
+		return;
+	text_add(&t, "Next: ");
+	due_words(m, &t);
+	text_add_char(&t, '\n');
+	say(b);
+}
+
 int dispatch(struct session *s, bool mail, const char *message)
 {
 	struct fault f;
@@ -141,6 +154,7 @@ int dispatch(struct session *s, bool mail, const char *message)
 	enum err e = dispatch_mail(s, mail, message, &said, &path, &f);
 	if (said.len)
 		printf("%s\n", b);
+	tell_solo(s->match);
 	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
 	if (path.s[0])
 		printf("%s\n", path.s);

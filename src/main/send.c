@@ -20,19 +20,6 @@ static enum err read_message(const char *path, struct blob *out, struct fault *f
 	return fault_set(f, ERR_MESSAGE_FORM, path);
 }
 
-/* Nobody answers in a solo game: what comes next is said at once. */
-static void tell_solo(const struct match *m)
-{
-	char b[256];
-	struct text t = text_in(b, sizeof b);
-	if (!(m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE]))
-		return;
-	text_add(&t, "Next: ");
-	due_words(m, &t);
-	text_add_char(&t, '\n');
-	say(b);
-}
-
 /* Sign the kind given, or what is due when it is 0, and hand it over. */
 static int sign_and_send(struct session *s, unsigned kind, bool mail, const char *message_path)
 {
@@ -49,8 +36,6 @@ static int sign_and_send(struct session *s, unsigned kind, bool mail, const char
 	if (e == ERR_OK)
 		e = match_sign(
 			s->match, &s->key, kind ? kind : d.kind, (const char *)message.p, message.n, &path, &f);
-	if (e == ERR_OK)
-		tell_solo(s->match);
 	int rc = e == ERR_OK ? dispatch(s, mail, message.n ? (const char *)message.p : NULL) : verb_fault(&f);
 	blob_free(&message);
 	return rc;
