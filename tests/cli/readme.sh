@@ -42,7 +42,7 @@ while IFS= read -r line; do
 		fi
 		case $command in
 		'vedette check '*)
-			if sh -c "$command" | grep -q S77; then # as README says, the first two lines go
+			if sh -c "$command" 2>/dev/null | grep -q S77; then # as README says, the first two lines go
 				drew_nothing=yes
 				sed 1,2d turn.txt >shorter && mv shorter turn.txt
 			fi ;;
