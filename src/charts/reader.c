@@ -290,6 +290,11 @@ enum err chart_name(struct chart_reader *r, struct word w, const char *what, cha
 		text_add(&t, " bytes");
 		return chart_refuse(r, ERR_CHART_LIMIT, &w);
 	}
+	/* blanks may be tabs between words of a row, never inside what is shown */
+	if (!text_all_plain(w.s, w.n, false)) {
+		chart_say(r, what, NULL, " holds a tab");
+		return chart_refuse(r, ERR_TEXT, &w);
+	}
 	memcpy(out, w.s, w.n);
 	out[w.n] = '\0';
 	return ERR_OK;

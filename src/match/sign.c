@@ -370,6 +370,22 @@ static enum err add_orders(
 	return ERR_OK;
 }
 
+/* The message, its last line ended: players' files and pipes do not always do that. */
+static enum err add_message(struct body *b, const char *message, size_t n, struct fault *f)
+{
+	char line[MESSAGE_MAX_BYTES];
+	if (n == 0)
+		return ERR_OK;
+	bool ends = message[n - 1] == '\n';
+	if (n > sizeof line - !ends || !text_all_plain(message, n, true))
+		return fault_set(f, ERR_MESSAGE_FORM, "");
+	memcpy(line, message, n);
+	if (!ends)
+		line[n++] = '\n';
+	body_part(b, SLOT_MESSAGE, line, n);
+	return ERR_OK;
+}
+
 static enum err add_parts(
 	struct match *m, struct record *r, struct body *b, const char *message, size_t message_n, struct fault *f)
 {
@@ -399,9 +415,7 @@ static enum err add_parts(
 	if (e == ERR_OK)
 		e = add_box(m, r, b, r->kind == RECORD_RESIGN ? NULL : &v, f);
 	verdicts_end(&v);
-	if (e == ERR_OK && message_n)
-		body_part(b, SLOT_MESSAGE, message, message_n);
-	return e;
+	return e == ERR_OK ? add_message(b, message, message_n, f) : e;
 }
 
 static enum err fill(
@@ -417,9 +431,10 @@ static enum err fill(
 		box_key(m->secret[side], ch->sealed[side].n, r->slot.opening);
 	struct body b = {.r = r, .p = body};
 	TRY(add_parts(m, r, &b, message, message_n, f));
-	return b.over
-			   ? fault_set(f, ERR_SLOT_LIMIT, "orders, standing orders and message together are over 1 MiB")
-			   : ERR_OK;
+	if (b.over)
+		return fault_set(f, ERR_SLOT_LIMIT, "orders, standing orders and message together are over 1 MiB");
+	/* what its reader would refuse by its form is told before it is signed */
+	return record_check_body(r, body, f);
 }
 
 enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message, size_t message_n,

@@ -345,6 +345,18 @@ static enum err check_blocks(struct sheet *sh, struct fault *f)
 	return ERR_OK;
 }
 
+/* What is signed is the canonical text, and its lines have a limit too: one that grows over it is refused here, not when signed. */
+static bool fits(struct parser *p, const struct order *o)
+{
+	char buf[LINE_MAX_BYTES + 1];
+	struct text t = text_in(buf, sizeof buf);
+	order_print(p->r.c, o, &t);
+	if (!t.cut && t.len + 2u * o->depth <= LINE_MAX_BYTES)
+		return true;
+	p->r.line.at = 0;
+	return refuse_form(p, ERR_ORDER_LIMIT, "written out, with two blanks a level, this line has more than 512 bytes");
+}
+
 static bool parse_line(struct parser *p, uint32_t line)
 {
 	struct order o = { .who = PIECE_NONE, .to = PIECE_NONE, .hex = HEX_NONE };
@@ -361,7 +373,7 @@ static bool parse_line(struct parser *p, uint32_t line)
 	if (!(read_rest(&p->r, &o) && read_end(&p->r)))
 		return false;
 	p->r.line.at = first;
-	return place(p, &o);
+	return fits(p, &o) && place(p, &o);
 }
 
 /* "expected a Leader of yours, not `x`; the form is: try LEADER" */

@@ -130,6 +130,7 @@ static const struct bad bad_head[] = {
 	{ "title Burnside Takes Over, November 1862",
 		"title Burnside Takes Over the Army of the Potomac, Nov 1862", ERR_CHART_LIMIT, 0, 7,
 		"title is longer than 48 bytes" },
+	{ "title Burnside Takes Over, November 1862", "title Burnside\tTakes Over", ERR_TEXT, 0, 7, "title holds a tab" },
 	{ "map campaign", "map virginia", ERR_CHART_NAME, 0, 5,
 		"map \"virginia\" is not what was given, which is \"campaign\"" },
 	{ "rules standard", "rules house", ERR_CHART_NAME, 0, 7,

@@ -35,6 +35,11 @@ static int set_up(void **state)
 		snprintf(id, sizeof id, "inf-%d", i);
 		add_piece(id, PIECE_UNIT, SIDE_CONFEDERATE);
 	}
+	for (int i = 0; i < 20; i++) {
+		char id[ID_MAX_BYTES + 1];
+		snprintf(id, sizeof id, "train-of-a-longer-id-%02d", i);
+		add_piece(id, PIECE_TRAIN, SIDE_CONFEDERATE);
+	}
 	add_piece("train", PIECE_TRAIN, SIDE_CONFEDERATE);
 	add_piece("meade", PIECE_LEADER, SIDE_UNION);
 	return 0;
@@ -255,6 +260,27 @@ static void limits_at_and_over(void **state)
 		assert_int_equal(read_as(SHEET_TURN, text_b, &f), over ? ERR_ORDER_LIMIT : ERR_OK);
 	}
 	assert_true(sizeof(struct sheet) < 1 << 20);
+}
+
+/* A line that is short enough as written and too long in canonical form: signed, it would be refused by its reader. */
+static void canonical_line_at_and_over(void **state)
+{
+	(void)state;
+	struct fault f;
+	for (unsigned over = 0; over < 2; over++) {
+		struct text t = text_in(text_b, sizeof text_b);
+		text_add(&t, "chit lee\n command longstreet\n");
+		text_add(&t, over ? "  command lee\n   march" : "  march");
+		size_t from = t.len - (over ? 8 : 7);
+		for (unsigned i = 0; i < 20; i++) {
+			text_add(&t, " train-of-a-longer-id-");
+			text_add_padded(&t, i, 2);
+		}
+		text_add(&t, " to 0202 0203 0202 0203");
+		assert_true(t.len - from <= LINE_MAX_BYTES);
+		assert_int_equal(read_as(SHEET_TURN, text_b, &f), over ? ERR_ORDER_LIMIT : ERR_OK);
+		assert_int_equal(f.line, over ? 4 : 0);
+	}
 }
 
 /* ---- round trips over generated sheets ---- */
@@ -602,6 +628,7 @@ int main(void)
 		cmocka_unit_test(faults_name_the_place),
 		cmocka_unit_test(structure_is_checked),
 		cmocka_unit_test(limits_at_and_over),
+		cmocka_unit_test(canonical_line_at_and_over),
 		cmocka_unit_test(generated_sheets_round_trip),
 		cmocka_unit_test(arbitrary_text_is_safe),
 		cmocka_unit_test(standing_orders_round_trip),
