@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# vedette(6) and the program's tables say the same: verbs, keys, settings, errors.
+# vedette(6) and the program's tables say the same: verbs, keys, settings, errors.  GENERATE=1 writes keys and errors anew.
 . "$top_srcdir/tests/tap.sh"
 tap_dir
 src=$top_srcdir/src
@@ -9,6 +9,14 @@ section() { # NAME: the lines of a section of the page
 }
 same() { # NAME: the files have and says are equal, and not empty
 	if [ ! -s "$tap_tmp/have" ]; then tap_fail "$1" 'nothing was found to compare with'; else tap_run "$1" diff "$tap_tmp/have" "$tap_tmp/says"; fi
+}
+
+generate() { # FIRST LAST FILE: the lines of the page after a line FIRST and before a line LAST become those of FILE
+	[ -n "${GENERATE:-}" ] || return 0
+	awk -v first="$1" -v last="$2" -v file="$3" '
+	index($0, last) == 1 && inside { inside = 0 }
+	!inside
+	index($0, first) == 1 { inside = 1; while ((getline line < file) > 0) print line }' "$page" >"$tap_tmp/page" && cat "$tap_tmp/page" >"$page"
 }
 
 # The forms of the verbs.
@@ -30,6 +38,9 @@ done)
 tap_empty '--help explains every option of a form' "$unsaid"
 
 # The keys of the screen.
+"$top_builddir/tests/cli/keys" | awk '/^= / { print (n++ ? ".Ed\n" : "") ".Ss " substr($0, 3) "\n.Bd -literal -offset indent"; next } /./ { print substr($0, 2) }
+	END { print ".Ed" }' >"$tap_tmp/keys"
+generate '.\\" keys' '.\\" end of keys' "$tap_tmp/keys"
 "$top_builddir/tests/cli/keys" | sed -n 's/^ //p' >"$tap_tmp/have"
 section 'THE SCREEN' | sed -n '/^\.Bd -literal/,/^\.Ed/p' | grep -v '^\.[BE]d' >"$tap_tmp/says"
 same 'the keys of the screen are those of the table of actions'
@@ -45,6 +56,7 @@ page_words() { # one line a row: slug, then what the page says of it
 	row | awk -F'\t' '{ printf ".It Ic %s\n%s%s%s%s.\n", $1, toupper(substr($3, 1, 1)), substr($3, 2), $2 == 1 ? "" : " (exit " $2 ")", $4 == "" ? "" : "; " $4 }'
 }
 awk '/^\/\*/ { other = /^\/\* (orders|slot|seal|charts)[:; ]/ } !other' "$src/base/err.def" | grep -v '"ok"' | page_words >"$tap_tmp/have"
+generate '.Bl -tag -width "match.standing-long"' .El "$tap_tmp/have"
 section DIAGNOSTICS | sed '1,/^\.Bl/d;/^\.El/,$d' >"$tap_tmp/says"
 same 'the errors are those of the table: slug, sentence, exit status and remedy'
 row <"$src/base/err.def" | cut -f1 >"$tap_tmp/slugs"
