@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Random marches among random enemies, with what comes of each by H1, H3, H5, Q26 and Q27.  With field.awk; needs
+# map, seed, cases.
+
+# Zones at h (H5, Q26): 0 none, 1 of foot alone, 2 with horse.
+function zone(h,  i, d, sp, horse, found) {
+	for (d = 1; d <= 6; d++) {
+		sp = horse = 0
+		for (i = 1; i <= n_foes; i++)
+			if (foe_at[i] == next_to(h, d) && foe_name[i] != "c-gar") {
+				sp += foe_sp[i]
+				if (foe_name[i] == "c-cav-1") horse = 1
+			}
+		if (sp >= 3 && !forbidden(next_to(h, d), h) && found < 1 + horse) found = 1 + horse
+	}
+	return found + 0
+}
+function held(h,  i) {
+	for (i = 1; i <= n_foes; i++)
+		if (foe_at[i] == h) return 1
+	return 0
+}
+function near(h,  o) {
+	do {
+		o = land[roll(n_land)]
+	} while (o == h || int(o / 100) - int(h / 100) > 3 || int(h / 100) - int(o / 100) > 3 ||
+		o % 100 - h % 100 > 3 || h % 100 - o % 100 > 3)
+	return o
+}
+
+function scatter(start,  i, foes) {
+	n_foes = 0
+	away = ""
+	for (i = split("c-inf-1 c-inf-2 c-cav-1 c-gar c-inf-3", foes, " "); i; i--)
+		if (chance(45)) {
+			foe_name[++n_foes] = foes[i]
+			foe_at[n_foes] = near(start)
+			foe_sp[n_foes] = roll(5)
+		} else
+			away = away " " foes[i]
+	friend = near(start)
+	if (held(friend) || chance(50)) {
+		friend = 0
+		away = away " u-inf-3"
+	}
+}
+
+# How far it comes: `steps` hexes to `at` for `spent` MP, then `why`.
+function walk(n,  i, mp, here, there, stop) {
+	spent = steps = stop = 0
+	why = ""
+	for (i = 1; i <= n; i++) {
+		mp = entering(at, path[i], horse)
+		if (mp == 0) { why = "H3"; return }
+		here = zone(at)
+		there = zone(path[i])
+		if (steps == 0 && here) mp++
+		if (cavalry && there == 1) mp++
+		if (held(path[i])) { why = bar; return }
+		if (stop) { why = "H5"; return }
+		if (steps == 0 && here && there && path[i] != friend) { why = "H5"; return }
+		if (steps > 0 && spent + mp > allowance) { why = "H1"; return }
+		spent += mp
+		steps++
+		at = path[i]
+		stop = there && !(cavalry && there == 1)
+	}
+}
+
+function one(number,  who, kind, start, n, i, h, way) {
+	split(kinds[roll(n_kinds)], kind, " ")
+	who = kind[1]
+	allowance = kind[3]
+	horse = kind[4] != "foot"
+	cavalry = kind[4] == "cavalry"
+	bar = kind[5]
+	h = at = start = land[roll(n_land)]
+	scatter(start)
+	n = roll(6)
+	for (i = 1; i <= n; i++) {
+		while (!(path[i] = next_to(h, roll(6))))
+			;
+		h = path[i]
+		way = way " " id(h)
+	}
+	walk(n)
+	print "case H5 march " number
+	print "  only " who " c-inf-1 c-inf-2 c-inf-3 c-cav-1 c-gar u-inf-3"
+	if (away != "") print "  gone" away
+	print "  place " who " " id(start)
+	if (friend) print "  place u-inf-3 " id(friend)
+	for (i = 1; i <= n_foes; i++) {
+		print "  place " foe_name[i] " " id(foe_at[i])
+		print "  strength " foe_name[i] " " foe_sp[i]
+	}
+	print "  chits 1\n  orders\nchit " kind[2] "\n  march " who " to" way "\n  end"
+	print "  expect line 2 " (why == "" ? "legal" : "illegal " why)
+	if (steps)
+		print "  expect event march " who " from " id(start) " to " id(at) " hexes " steps " mp " spent
+	else
+		print "  expect no event march"
+	print "  expect piece " who " hex " id(at)
+}
+
+BEGIN {
+	read_field(map)
+	# piece, who receives the chit, MP, gait, what bars it from enemy combat units
+	n_kinds = split("u-inf-1 u-inf-1 3 foot H3|u-cav-1 u-cav-1 4 cavalry H3|u-mil u-mil 2 foot H3|" \
+		"u-gar u-gar 1 foot H3|u-train u-train 3 foot Q35|meade meade 7 horse R24|" \
+		"ucav pleasonton 4 cavalry H3|right sumner 3 foot Q35", kinds, "|")
+	for (k = 1; k <= cases; k++) one(k)
+}
