@@ -158,6 +158,10 @@ static struct verdict form_check(const struct charts *c, const struct state *s, 
 	}
 	if (m->alone && !leader)
 		return verdict_no(REASON_MARCH_ALONE);
+	for (unsigned i = 0; m->alone && i < m->n_pieces; i++)
+		for (unsigned j = 0; j < m->n_pieces; j++)
+			if (piece(c, m->piece[i])->kind == PIECE_LEADER && s->piece[m->piece[i]].hq == m->piece[j])
+				return verdict_pieces(REASON_MARCH_ALONE_HQ, m->piece[i], m->piece[j]);
 	return m->n_path ? verdict_ok() : verdict_no(REASON_MARCH_NOWHERE);
 }
 
