@@ -7,10 +7,9 @@
 
 #include "report/picture.h"
 #include "report/report.h"
-#include "view/canvas.h"
 #include "view/edit.h"
-#include "view/keys.h"
 #include "view/marks.h"
+#include "view/scene.h"
 
 /* A game as it stands.  Pointers are the owner's and hold until the next call of look, send or fetch. */
 struct desk_position {
@@ -47,11 +46,17 @@ enum { DESK_PAGE_BYTES = 96 * 1024 };
 struct desk {
 	const struct desk_game *game;
 	struct desk_position pos;
-	enum scene scene, page_back;    /* scene to return to from a page */
+	enum scene scene;               /* what is shown */
+	enum scene below[SCENE_COUNT];  /* what is shown again when it is left, from the bottom; n_below of them */
+	unsigned n_below;
+	void *own[SCENE_COUNT];         /* what each scene keeps for itself; NULL = nothing */
 	hex_t focus;
 	piece_t chosen;                 /* own piece the player went to with Tab, PIECE_NONE */
 	struct picture picture;         /* k 0: not drawn yet, chosen by the size */
-	bool panel_asked, asking, quit; /* asking: "send?  y/n" */
+	bool panel_asked, quit;
+	bool asking;                    /* a question is to be answered by y or any other key */
+	void (*ask_yes)(struct desk *d);
+	const char *ask_no;
 	bool pasting;                   /* between PRESS_PASTE_BEGIN and _END */
 	int panel_top, step;            /* step: which way Up and Down lean */
 	struct edit edit;

@@ -1,97 +1,95 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The texts one can page through. */
+ * A text one can page through. */
 #include "view/desk_part.h"
 
 #include <string.h>
 
-static unsigned width(const struct desk *d)
+void desk_page_fill(struct desk *d)
 {
-	int w = d->page_width - 2;
+	struct text t = text_in(d->page, DESK_PAGE_BYTES);
 
-	return w > 100 ? 100 : w < 20 ? 20 : (unsigned)w;
+	d->page_width = d->w > 0 ? d->w : REPORT_WIDTH;
+	d->page_make(d, &t);
+	if (t.cut)
+		desk_say(d, true, "this text is longer than there is room for; its end is missing");
 }
 
-/* Lines of a text, broken anew where the screen is narrower than they are. */
-static void add_wrapped(const struct desk *d, struct text *out, const char *s)
+void desk_page(struct desk *d, const char *title, void (*make)(struct desk *d, struct text *out))
 {
-	char line[1024];
+	d->page_title = title;
+	d->page_make = make;
+	d->page_top = 0;
+	desk_page_fill(d);
+	desk_scene(d, SCENE_PAGE);
+}
 
-	while (*s != '\0') {
-		size_t n = strcspn(s, "\n"), cut = n < sizeof line - 1 ? n : sizeof line - 1, blanks = strspn(s, " ");
+int desk_page_lines(const struct desk *d)
+{
+	int n = 0;
 
-		memcpy(line, s, cut);
-		line[cut] = '\0';
-		if (text_columns(line, cut) <= (int)width(d)) {
-			text_add(out, line);
-			text_add_char(out, '\n');
-		} else {
-			wrap_add(out, width(d), blanks > 0 && blanks < cut ? "  " : "", "  ", line);
-		}
-		s += n + (s[n] == '\n');
+	for (const char *s = d->page; *s != '\0'; s++)
+		n += *s == '\n';
+	return n;
+}
+
+static void page_scroll(struct desk *d, int by)
+{
+	struct layout l;
+	int max;
+
+	layout_make(d->w, d->h, SCENE_PAGE, false, 0, &l);
+	max = desk_page_lines(d) - l.page.h;
+	d->page_top += by;
+	if (d->page_top > max)
+		d->page_top = max;
+	if (d->page_top < 0)
+		d->page_top = 0;
+}
+
+static void page_act(struct desk *d, enum action a)
+{
+	struct layout l;
+
+	layout_make(d->w, d->h, SCENE_PAGE, false, 0, &l);
+	switch (a) {
+	case ACTION_PAGE_DOWN:
+		page_scroll(d, l.page.h > 1 ? l.page.h - 1 : 1);
+		return;
+	case ACTION_PAGE_UP:
+		page_scroll(d, l.page.h > 1 ? 1 - l.page.h : -1);
+		return;
+	case ACTION_LINE_DOWN:
+		page_scroll(d, 1);
+		return;
+	case ACTION_LINE_UP:
+		page_scroll(d, -1);
+		return;
+	default:
+		desk_back(d);
+		return;
 	}
 }
 
-void page_report(struct desk *d, struct text *out)
+static void page_words(const struct desk *d, struct text *out, enum role *role)
 {
-	add_wrapped(d, out, d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n");
-}
+	int all = desk_page_lines(d);
 
-void page_army(struct desk *d, struct text *out)
-{
-	report_army(d->pos.charts, d->pos.state, d->pos.side, width(d), out);
-}
-
-void page_enemy(struct desk *d, struct text *out)
-{
-	report_army(d->pos.charts, d->pos.state, side_other(d->pos.side), width(d), out);
-}
-
-void page_status(struct desk *d, struct text *out)
-{
-	wrap_add(out, width(d), "", "  ", d->pos.turn);
-	report_status(d->pos.charts, d->pos.state, width(d), out);
-}
-
-static void add_legend(const struct desk *d, struct text *out)
-{
-	text_add(out, "\n= The map\n Union pieces in UPPER, Confederate in lower case; the number is all SP of the hex.\n"
-		" A army HQ  C corps HQ  K cavalry  I infantry, militia  G garrison  L Leader  T train  D depot\n");
-	for (unsigned g = 0; g < GLYPH_COUNT; g++) {
-		if (glyph_words((enum glyph)g)[0] == '\0')
-			continue;
-		text_add_char(out, ' ');
-		plane_char(out, glyph_char(d->picture.glyphs, (enum glyph)g));
-		text_add(out, "  ");
-		text_add(out, glyph_words((enum glyph)g));
-		text_add_char(out, '\n');
+	text_add(out, d->page_title);
+	if (all > 0) {
+		text_add(out, ", line ");
+		text_add_int(out, d->page_top + 1);
+		text_add(out, " of ");
+		text_add_int(out, all);
 	}
+	*role = ROLE_DIM;
 }
 
-void page_help(struct desk *d, struct text *out)
+static void page_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
-	key_help(out);
-	add_legend(d, out);
-	text_add(out, "\n= The orders\n");
-	for (unsigned m = MARK_LEGAL; m < MARK_COUNT; m++) {
-		text_add_char(out, ' ');
-		text_add_char(out, mark_char((enum mark)m));
-		text_add(out, "  ");
-		text_add(out, mark_words((enum mark)m));
-		text_add_char(out, '\n');
-	}
-	page_forms(d, out);
+	if (d->page_width != d->w)
+		desk_page_fill(d);
+	desk_draw_text(&c->plane, (struct rect){ 1, l->page.y, l->page.w - 2, l->page.h }, d->page, d->page_top, ROLE_PLAIN);
+	canvas_cursor(c, 1, l->page.y);
 }
 
-void page_forms(struct desk *d, struct text *out)
-{
-	text_add(out, out->len > 0 ? "\n= Forms of orders\n" : "= Forms of orders\n");
-	for (unsigned k = 0; k < ORDER_KIND_COUNT; k++) {
-		wrap_add(out, width(d), "", "    ", order_form((enum order_kind)k));
-		wrap_add(out, width(d), "      ", "      ", order_help((enum order_kind)k));
-	}
-}
-
-void page_hint(struct desk *d, struct text *out)
-{
-	add_wrapped(d, out, d->pos.hint != NULL ? d->pos.hint : "There are hints only in the lessons: vedette drill\n");
-}
+const struct scene_ops scene_page = { .act = page_act, .words = page_words, .draw = page_draw };

@@ -6,7 +6,14 @@
 #include "view/desk.h"
 
 void desk_say(struct desk *d, bool alert, const char *s);
+/* Show a scene.  One that lies below already comes up again and what lay over it is left; else it goes on top. */
 void desk_scene(struct desk *d, enum scene scene);
+/* Leave the scene for the one below. */
+void desk_back(struct desk *d);
+/* Take in the position as the game has it now: to the map, or to the report if it is new.  False: no memory for the orders. */
+bool desk_look(struct desk *d);
+/* Ask a question to be answered by y; anything else says `no`. */
+void desk_ask(struct desk *d, const char *question, void (*yes)(struct desk *d), const char *no);
 /* Show a text that `make` writes for the width of the screen. */
 void desk_page(struct desk *d, const char *title, void (*make)(struct desk *d, struct text *out));
 /* Fill the page anew for the present width. */
@@ -26,11 +33,13 @@ void page_help(struct desk *d, struct text *out);
 void page_forms(struct desk *d, struct text *out);
 void page_hint(struct desk *d, struct text *out);
 
-/* The order sheet. */
-void sheet_press(struct desk *d, uint32_t press);
-/* A character of a pasted text: taken as it is, and only into the sheet, so that no paste runs commands. */
-void sheet_paste(struct desk *d, uint32_t press);
-void sheet_act(struct desk *d, enum action a);
+/* Drawing, for every scene.  Lines of a text from `top` on into a rectangle; returns how many rows were used.  Lines that
+ * begin with "= " are headings. */
+int desk_draw_text(struct plane *p, struct rect r, const char *s, int top, enum role role);
+/* The map around the focus, with the hardware cursor on it. */
+void desk_draw_map(struct desk *d, struct rect r, struct canvas *c);
+int desk_count_lines(const char *s);
+
 /* Write a new order for piece p below the last line above `standing`, and put the cursor where it goes on. */
 void sheet_add(struct desk *d, enum action a, piece_t p);
 

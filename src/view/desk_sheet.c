@@ -73,7 +73,7 @@ static void follow(struct desk *d)
 	desk_focus(d, hex_meant(d));
 }
 
-void sheet_press(struct desk *d, uint32_t press)
+static void sheet_press(struct desk *d, uint32_t press)
 {
 	struct edit *e = &d->edit;
 	struct layout l;
@@ -136,12 +136,9 @@ void sheet_press(struct desk *d, uint32_t press)
 	follow(d);
 }
 
-void sheet_paste(struct desk *d, uint32_t press)
+/* A character of a pasted text: taken as it is, so that no paste runs commands. */
+static void sheet_paste(struct desk *d, uint32_t press)
 {
-	if (d->scene != SCENE_EDIT) {
-		desk_say(d, false, "text is pasted into the orders only: o opens them");
-		return;
-	}
 	if (press == PRESS_ENTER)
 		changed(d, edit_insert(&d->edit, "\n", 1));
 	else if (press == PRESS_TAB)
@@ -221,12 +218,12 @@ static void complete(struct desk *d)
 	follow(d);
 }
 
-void sheet_act(struct desk *d, enum action a)
+static void sheet_act(struct desk *d, enum action a)
 {
 	switch (a) {
 	case ACTION_LEAVE:
 		desk_idle(d);
-		desk_scene(d, SCENE_MAP);
+		desk_back(d);
 		return;
 	case ACTION_COMPLETE:
 		complete(d);
@@ -314,3 +311,113 @@ void sheet_add(struct desk *d, enum action a, piece_t p)
 	desk_scene(d, SCENE_EDIT);
 	desk_focus(d, d->pos.state->piece[p].hex);
 }
+
+/* ---- drawing ---- */
+
+/* What a march needs most while it is written: the ids around the hex the cursor speaks of. */
+static void draw_near(const struct desk *d, struct rect r, struct plane *p)
+{
+	char buf[256];
+	struct text t = text_in(buf, sizeof buf);
+
+	phrase_hex(d->pos.charts, d->focus, &t);
+	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_HEAD, buf);
+	int used = text_columns(buf, t.len) + 2;
+
+	t = text_in(buf, sizeof buf);
+	phrase_neighbours(d->pos.charts, d->focus, &t);
+	plane_text(p, r.x + 2 + used, r.y, r.w - 4 - used, ROLE_PLAIN, buf);
+}
+
+static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
+{
+	char buf[160];
+	struct text t = text_in(buf, sizeof buf);
+
+	plane_fill(p, r, '-', ROLE_FRAME);
+	text_add_char(&t, ' ');
+	text_add(&t, side_name(d->pos.side));
+	text_add(&t, " orders, line ");
+	text_add_int(&t, (int64_t)edit_line(&d->edit) + 1);
+	text_add(&t, " of ");
+	text_add_int(&t, (int64_t)edit_lines(&d->edit));
+	if (!d->pos.due || d->pos.what != NULL) {
+		text_add(&t, ", not due yet ");
+	} else if (d->marks_stale) {
+		text_add(&t, ", ... ");
+	} else {
+		unsigned bad = d->marks.count[MARK_ILLEGAL] + d->marks.count[MARK_UNREAD], perhaps = d->marks.count[MARK_LEGAL_IF];
+
+		text_add(&t, ", ");
+		text_add_int(&t, d->marks.count[MARK_LEGAL]);
+		text_add(&t, " legal");
+		if (perhaps > 0) {
+			text_add(&t, ", ");
+			text_add_int(&t, perhaps);
+			text_add(&t, " legal if");
+		}
+		if (bad > 0) {
+			text_add(&t, ", ");
+			text_add_int(&t, bad);
+			text_add(&t, " not legal");
+		}
+		text_add_char(&t, ' ');
+	}
+	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_HEAD, buf);
+}
+
+static void draw_sheet(struct desk *d, struct rect r, struct canvas *c)
+{
+	enum { GUTTER = 2 };
+	struct plane *p = &c->plane;
+	const char *s;
+	size_t n;
+
+	edit_show(&d->edit, (size_t)(r.w - GUTTER), (size_t)r.h);
+	for (int y = 0; y < r.h; y++) {
+		size_t line = d->edit.top + (size_t)y, skip = 0;
+		enum mark m = marks_at(&d->marks, line);
+
+		if (!edit_get(&d->edit, line, &s, &n))
+			break;
+		plane_put(p, r.x, r.y + y, (uint32_t)(unsigned char)mark_char(m), mark_role(m));
+		for (size_t col = 0; col < d->edit.left && skip < n; col++) {
+			uint32_t ch;
+			unsigned u = utf8_decode(s + skip, n - skip, &ch);
+
+			skip += u > 0 ? u : 1;
+		}
+		plane_text_n(p, r.x + GUTTER, r.y + y, r.w - GUTTER, n > 0 && s[0] == '#' ? ROLE_DIM : ROLE_PLAIN, s + skip,
+			n - skip);
+	}
+	canvas_cursor(c, r.x + GUTTER + (int)(edit_column(&d->edit) - d->edit.left),
+		r.y + (int)(edit_line(&d->edit) - d->edit.top));
+}
+
+static void sheet_words(const struct desk *d, struct text *out, enum role *role)
+{
+	if (d->edit.len == 0) {
+		text_add(out, d->pos.state->stage == STAGE_STRATEGIC ?
+			"One order a line: appoint, resign, assign, release, combine." :
+			"One order a line; what is indented below it happens if it succeeds: chit, try, march, attack ...");
+		text_add(out, "  Ctrl-F shows all forms, Tab completes words and ids.");
+		*role = ROLE_DIM;
+		return;
+	}
+	marks_words(&d->marks, d->pos.charts, edit_line(&d->edit), out);
+	*role = mark_role(marks_at(&d->marks, edit_line(&d->edit)));
+}
+
+static void sheet_scene_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	if (l->map.h > 0)
+		desk_draw_map(d, l->map, c);
+	if (l->near.h > 0)
+		draw_near(d, l->near, &c->plane);
+	draw_bar(d, l->bar, &c->plane);
+	draw_sheet(d, l->sheet, c);
+}
+
+const struct scene_ops scene_edit = {
+	.act = sheet_act, .type = sheet_press, .paste = sheet_paste, .words = sheet_words, .draw = sheet_scene_draw,
+};

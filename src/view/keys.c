@@ -15,11 +15,6 @@ static const struct {
 #undef ACTION
 };
 
-static char scene_letter(enum scene s)
-{
-	return s == SCENE_MAP ? 'M' : s == SCENE_EDIT ? 'E' : 'P';
-}
-
 enum action key_action(enum scene scene, uint32_t press)
 {
 	for (unsigned a = 0; a < ACTION_COUNT && press != 0; a++) {
@@ -103,18 +98,15 @@ void key_hints(enum scene scene, int cols, struct text *out)
 
 void key_help(struct text *out)
 {
-	static const enum scene scenes[] = { SCENE_MAP, SCENE_EDIT, SCENE_PAGE };
-	static const char *const titles[] = { "On the map", "In the orders", "In a text" };
-
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < SCENE_COUNT; k++) {
 		text_add(out, k > 0 ? "\n= " : "= ");
-		text_add(out, titles[k]);
+		text_add(out, scene_title((enum scene)k));
 		text_add_char(out, '\n');
 		for (unsigned a = 0; a < ACTION_COUNT; a++) {
 			char buf[64];
 			struct text t = text_in(buf, sizeof buf);
 
-			if (strchr(actions[a].scenes, scene_letter(scenes[k])) == NULL)
+			if (strchr(actions[a].scenes, scene_letter((enum scene)k)) == NULL)
 				continue;
 			key_words(actions[a].key[0], &t);
 			if (actions[a].key[1] != 0) {

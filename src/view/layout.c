@@ -1,6 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/layout.h"
 
+static const struct {
+	char letter;
+	uint8_t shape;
+	const char *title;
+} scenes[SCENE_COUNT] = {
+#define SCENE(code, letter, shape, title, ops) [SCENE_##code] = { letter, SHAPE_##shape, title },
+#include "view/scenes.def"
+#undef SCENE
+};
+
+char scene_letter(enum scene s)
+{
+	return scenes[s].letter;
+}
+
+const char *scene_title(enum scene s)
+{
+	return scenes[s].title;
+}
+
 static int clamp(int v, int lo, int hi)
 {
 	return v < lo ? lo : v > hi ? hi : v;
@@ -29,16 +49,17 @@ void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines
 		out->words = (struct rect){ 0, 0, w, h > 0 ? 1 : 0 };
 		return;
 	}
-	int words = scene == SCENE_EDIT ? (h >= 30 ? 4 : h >= 20 ? 3 : 2) : h >= 32 ? 2 : 1, middle = h - 2 - words;
+	unsigned shape = scenes[scene].shape;
+	int words = shape == SHAPE_SHEET ? (h >= 30 ? 4 : h >= 20 ? 3 : 2) : h >= 32 ? 2 : 1, middle = h - 2 - words;
 
 	out->status = (struct rect){ 0, 0, w, 1 };
 	out->keys = (struct rect){ 0, h - 1, w, 1 };
 	out->words = (struct rect){ 0, h - 1 - words, w, words };
-	switch (scene) {
-	case SCENE_MAP:
+	switch (shape) {
+	case SHAPE_MAP:
 		map_scene(w, 1, middle, panel_asked, log_lines, out);
 		return;
-	case SCENE_EDIT: {
+	case SHAPE_SHEET: {
 		int map = middle >= 16 ? middle * 9 / 20 : 0, near = middle >= 10;
 
 		out->map = (struct rect){ 0, 1, w, map };

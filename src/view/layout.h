@@ -7,12 +7,21 @@
 
 enum { SCREEN_W_MIN = 40, SCREEN_H_MIN = 12 };
 
-/* What the screen shows. */
+/* What the screen shows (scenes.def). */
 enum scene {
-	SCENE_MAP,   /* map with a panel beside it */
-	SCENE_EDIT,  /* the order sheet under a strip of map */
-	SCENE_PAGE,  /* a text to page through */
+#define SCENE(code, letter, shape, title, ops) SCENE_##code,
+#include "view/scenes.def"
+#undef SCENE
 	SCENE_COUNT
+};
+char scene_letter(enum scene s);       /* 'M': in actions.def */
+const char *scene_title(enum scene s); /* "On the map" */
+
+/* How a scene divides the screen. */
+enum shape {
+	SHAPE_MAP,   /* map with a panel beside it, the last turn below where there is height */
+	SHAPE_SHEET, /* a text being written under a strip of map */
+	SHAPE_PAGE   /* everything between status row and words is `page` */
 };
 
 /* Parts that get no room are 0 x 0. */

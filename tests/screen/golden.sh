@@ -22,9 +22,20 @@ seen() { # NAME PATTERN
 $(mux capture-pane -p)"; fi
 }
 draft_has() { VEDETTE_HOME=$home "$top_builddir/vedette" orders warrenton </dev/null | grep -q -- "$1"; }
-signed() { [ -e "$home/games/warrenton/slots/0004.ved" ]; }
+# The recorded game is played without orders up to the first turn in which the chits allow those of the golden: which turn
+# that is depends on the dice, and these on every byte of the rules.
+record() {
+	for slots in 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+		rm -rf "$home"
+		"$officer" record "$home" warrenton "$slots" 0 || return 1
+		VEDETTE_HOME=$home "$top_builddir/vedette" check --orders "$top_srcdir/tests/screen/golden.orders" warrenton >/dev/null 2>&1 &&
+			return 0
+	done
+	return 1
+}
+signed() { [ -e "$(printf '%s/games/warrenton/slots/%04d.ved' "$home" $((slots + 1)))" ]; }
 
-tap_run "a recorded game to slot 3" "$officer" record "$home" warrenton 3 0
+if record; then tap_ok "a recorded game to the turn"; else tap_fail "a recorded game to the turn"; fi
 env -u NO_COLOR -u LINES -u COLUMNS LC_ALL=C.UTF-8 tmux -S "$server" -f /dev/null new-session -d -x 80 -y 24 \
 	env VEDETTE_DATA="$VEDETTE_DATA" VEDETTE_LIBEXEC="$VEDETTE_LIBEXEC" VEDETTE_HOME="$home" LC_ALL=C.UTF-8 TERM=tmux-256color \
 	"$top_builddir/vedette" warrenton
@@ -55,7 +66,7 @@ seen "it asks before it signs" 'Sign these orders'
 type y
 tap_until signed && tap_ok "the turn is signed" || tap_fail "the turn is signed" "$(mux capture-pane -p)"
 seen "what came of it is shown" 'Longstreet\|attack'
-tap_same "the signed text equals the golden" "$(cat "$top_srcdir/tests/screen/golden.orders")" "$("$officer" text "$home" warrenton 4)"
+tap_same "the signed text equals the golden" "$(cat "$top_srcdir/tests/screen/golden.orders")" "$("$officer" text "$home" warrenton $((slots + 1)))"
 keys Escape
 tap_until line 'q quit'
 type q

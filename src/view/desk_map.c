@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The map with the panel beside it: where everything begins. */
+#include "view/desk_part.h"
+
+#include <string.h>
+
+static void step(struct desk *d, enum dir dir)
+{
+	desk_focus(d, grid_next(&d->pos.charts->map.grid, d->focus, dir));
+	d->chosen = PIECE_NONE;
+}
+
+/* A row up or down: there is no hex straight above, so the two slanting ways take turns. */
+static void step_row(struct desk *d, bool up)
+{
+	const struct grid *g = &d->pos.charts->map.grid;
+	bool east = !(grid_row(g, d->focus) & 1);
+	enum dir first = up ? (east ? DIR_NE : DIR_NW) : (east ? DIR_SE : DIR_SW);
+	enum dir second = up ? (east ? DIR_NW : DIR_NE) : (east ? DIR_SW : DIR_SE);
+
+	step(d, grid_next(g, d->focus, first) != HEX_NONE ? first : second);
+}
+
+static void cycle(struct desk *d, int by)
+{
+	int n = d->pos.charts->scn.n_pieces, at = d->chosen == PIECE_NONE ? (by > 0 ? -1 : n) : d->chosen;
+
+	for (int i = 0; i < n; i++) {
+		at = ((at + by) % n + n) % n;
+		if (desk_orderable(d, (piece_t)at)) {
+			d->chosen = (piece_t)at;
+			desk_focus(d, d->pos.state->piece[at].hex);
+			return;
+		}
+	}
+}
+
+/* Whom an order key means: the piece chosen, else the first in the hex that can be given one. */
+static piece_t meant(const struct desk *d)
+{
+	const struct charts *c = d->pos.charts;
+
+	if (d->chosen != PIECE_NONE)
+		return d->chosen;
+	for (unsigned p = 0; p < c->scn.n_pieces; p++)
+		if (desk_orderable(d, (piece_t)p) && d->pos.state->piece[p].hex == d->focus)
+			return (piece_t)p;
+	return PIECE_NONE;
+}
+
+static void add_order(struct desk *d, enum action a)
+{
+	piece_t p = meant(d);
+
+	if (p == PIECE_NONE)
+		desk_say(d, false, "no piece of yours here takes orders");
+	else if (a != ACTION_ADD_CHIT && d->pos.charts->scn.piece[p].kind != PIECE_LEADER)
+		desk_say(d, false, "only a Leader can be rolled for; choose one with Tab");
+	else
+		sheet_add(d, a, p);
+}
+
+static void zoom(struct desk *d, int by)
+{
+	int k = d->picture.k + by;
+
+	if (d->picture.k != 0 && k >= ZOOM_MIN && k <= ZOOM_MAX) {
+		d->picture.k = k;
+		picture_centre(&d->pos.charts->map.grid, &d->picture, d->focus);
+	}
+}
+
+static void send(struct desk *d)
+{
+	char buf[sizeof d->said];
+	struct text said = text_in(buf, sizeof buf);
+	bool ok;
+
+	ok = d->game->send(d->game->ctx, &said);
+	if (ok && !desk_look(d))
+		text_add(&said, " (there is no memory for the orders)");
+	desk_say(d, !ok, buf);
+	if (ok)
+		desk_idle(d);
+}
+
+static void ask_send(struct desk *d)
+{
+	desk_idle(d);
+	if (!d->pos.due) {
+		desk_say(d, true, "nothing is due from you now; your orders are kept");
+		return;
+	}
+	if (d->pos.what == NULL && !marks_all_good(&d->marks)) {
+		desk_say(d, true, "not sent: the orders have lines that are illegal or no orders (see ! and x)");
+		return;
+	}
+	char ask[sizeof d->said];
+	struct text t = text_in(ask, sizeof ask);
+	text_add(&t, "Sign ");
+	text_add(&t, d->pos.what ? d->pos.what : d->edit.len == 0 ? "a pass without orders" : "these orders");
+	text_add(&t, d->pos.what || d->edit.len == 0 ? " and send it?" : " and send them?");
+	desk_ask(d, ask, send, "not sent");
+}
+
+static void fetch(struct desk *d)
+{
+	char buf[sizeof d->said];
+	struct text said = text_in(buf, sizeof buf);
+	bool news;
+
+	if (d->game->fetch == NULL) {
+		desk_say(d, false, "there is nothing to fetch in this game");
+		return;
+	}
+	desk_keep(d);
+	news = d->game->fetch(d->game->ctx, &said);
+	if (news && !desk_look(d))
+		text_add(&said, " (there is no memory for the orders)");
+	desk_say(d, false, buf);
+}
+
+static void panel_scroll(struct desk *d, int by)
+{
+	d->panel_top += by; /* held to the text's end when it is drawn */
+	if (d->panel_top < 0)
+		d->panel_top = 0;
+}
+
+/* The six ways and the texts: a row each. */
+static bool map_table(struct desk *d, enum action a)
+{
+	static const struct {
+		uint8_t action, dir;
+	} ways[] = {
+		{ ACTION_WEST, DIR_W }, { ACTION_EAST, DIR_E }, { ACTION_NORTH_WEST, DIR_NW }, { ACTION_NORTH_EAST, DIR_NE },
+		{ ACTION_SOUTH_WEST, DIR_SW }, { ACTION_SOUTH_EAST, DIR_SE },
+	};
+	static const struct {
+		enum action action;
+		const char *title;
+		void (*make)(struct desk *d, struct text *out);
+	} pages[] = {
+		{ ACTION_REPORT, "What happened", page_report }, { ACTION_ARMY, "Your army", page_army },
+		{ ACTION_ENEMY, "The enemy's army", page_enemy }, { ACTION_STATUS, "Where things stand", page_status },
+		{ ACTION_HELP, "Help", page_help }, { ACTION_HINT, "A hint", page_hint },
+	};
+
+	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
+		if (ways[i].action == a) {
+			step(d, (enum dir)ways[i].dir);
+			return true;
+		}
+	for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+		if (pages[i].action == a) {
+			desk_page(d, pages[i].title, pages[i].make);
+			return true;
+		}
+	return false;
+}
+
+static void map_act(struct desk *d, enum action a)
+{
+	if (map_table(d, a))
+		return;
+	switch (a) {
+	case ACTION_NORTH:
+	case ACTION_SOUTH:
+		step_row(d, a == ACTION_NORTH);
+		return;
+	case ACTION_NEXT_PIECE:
+	case ACTION_PREVIOUS_PIECE:
+		cycle(d, a == ACTION_NEXT_PIECE ? 1 : -1);
+		return;
+	case ACTION_EDIT:
+		desk_scene(d, SCENE_EDIT);
+		return;
+	case ACTION_ADD_CHIT:
+	case ACTION_ADD_TRY:
+	case ACTION_ADD_ATTACK:
+		add_order(d, a);
+		return;
+	case ACTION_SEND:
+		ask_send(d);
+		return;
+	case ACTION_PANEL:
+		d->panel_asked = !d->panel_asked;
+		return;
+	case ACTION_PANEL_DOWN:
+	case ACTION_PANEL_UP:
+		panel_scroll(d, a == ACTION_PANEL_DOWN ? 8 : -8);
+		return;
+	case ACTION_ZOOM_IN:
+	case ACTION_ZOOM_OUT:
+		zoom(d, a == ACTION_ZOOM_IN ? 1 : -1);
+		return;
+	case ACTION_CENTRE:
+		picture_centre(&d->pos.charts->map.grid, &d->picture, d->focus);
+		return;
+	case ACTION_FETCH:
+		fetch(d);
+		return;
+	default:
+		desk_keep(d);
+		d->quit = true;
+		return;
+	}
+}
+
+
+/* ---- drawing ---- */
+
+static void draw_frame_left(struct plane *p, struct rect r)
+{
+	plane_fill(p, (struct rect){ r.x, r.y, 1, r.h }, '|', ROLE_FRAME);
+}
+
+/* The order sheet in the panel, as far as there is room: marks and lines. */
+static void draw_orders(const struct desk *d, struct rect r, struct plane *p)
+{
+	const char *s;
+	size_t n;
+
+	plane_text(p, r.x, r.y, r.w, ROLE_HEAD, d->edit.len == 0 ? "No orders yet" : "Orders");
+	for (int i = 0; i + 1 < r.h && d->edit.len > 0 && edit_get(&d->edit, (size_t)i, &s, &n); i++) {
+		enum mark m = marks_at(&d->marks, (size_t)i);
+
+		plane_put(p, r.x, r.y + 1 + i, (uint32_t)(unsigned char)mark_char(m), mark_role(m));
+		plane_text_n(p, r.x + 1, r.y + 1 + i, r.w - 1, ROLE_PLAIN, s, n);
+	}
+}
+
+static void draw_panel(struct desk *d, struct rect r, struct plane *p)
+{
+	char buf[16384];
+	struct text t = text_in(buf, sizeof buf);
+	struct rect in = { r.x + 2, r.y, r.w - 2, r.h };
+	int lines, orders, used;
+
+	plane_fill(p, r, ' ', ROLE_PLAIN);
+	if (r.x > 0)
+		draw_frame_left(p, r);
+	else
+		in = (struct rect){ r.x + 1, r.y, r.w - 2, r.h };
+	describe_hex(d->pos.charts, d->pos.state, d->focus, (unsigned)in.w, &t);
+	lines = desk_count_lines(buf);
+	/* the sheet has what the hex leaves over, and some rows at least when it holds anything */
+	orders = d->edit.len > 0 && r.x > 0 ? (int)edit_lines(&d->edit) + 1 : 0;
+	if (orders > in.h / 3 && orders > in.h - lines - 1)
+		orders = in.h - lines - 1 > in.h / 3 ? in.h - lines - 1 : in.h / 3;
+	used = in.h - (orders > 0 ? orders + 1 : 0);
+	if (lines > used)
+		used--; /* the last row says that there is more */
+	if (d->panel_top > lines - used)
+		d->panel_top = lines > used ? lines - used : 0;
+	desk_draw_text(p, (struct rect){ in.x, in.y, in.w, used }, buf, d->panel_top, ROLE_PLAIN);
+	if (d->panel_top == 0)
+		plane_text(p, in.x, in.y, in.w, ROLE_HEAD, buf);
+	if (lines > d->panel_top + used)
+		plane_text(p, in.x, in.y + used, in.w, ROLE_KEY, "PgDn: more");
+	else if (d->panel_top > 0)
+		plane_text(p, in.x, in.y + used, in.w, ROLE_KEY, "PgUp: back");
+	if (orders > 0)
+		draw_orders(d, (struct rect){ in.x, in.y + in.h - orders, in.w, orders }, p);
+}
+
+static void draw_log(const struct desk *d, struct rect r, struct plane *p)
+{
+	if (r.h < 2)
+		return;
+	plane_fill(p, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
+	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_FRAME, " last turn ");
+	desk_draw_text(p, (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 }, d->pos.report, 0, ROLE_PLAIN);
+}
+
+static void map_words(const struct desk *d, struct text *out, enum role *role)
+{
+	(void)role;
+	if (d->chosen != PIECE_NONE) {
+		text_add(out, "> ");
+		text_add(out, d->pos.charts->scn.piece[d->chosen].name);
+		text_add(out, " [");
+		text_add(out, d->pos.charts->scn.piece[d->chosen].id);
+		text_add(out, "] at ");
+	}
+	describe_hex_line(d->pos.charts, d->pos.state, d->focus, out);
+}
+
+static void map_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	if (l->panel.w > 0)
+		draw_panel(d, l->panel, &c->plane);
+	if (l->log.h > 0)
+		draw_log(d, l->log, &c->plane);
+	/* what the hardware cursor rests on is drawn last */
+	canvas_cursor(c, l->panel.x, l->panel.y);
+	if (l->map.h > 0)
+		desk_draw_map(d, l->map, c);
+}
+
+const struct scene_ops scene_map = { .act = map_act, .words = map_words, .draw = map_draw };

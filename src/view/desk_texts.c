@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Texts one can page through. */
+#include "view/desk_part.h"
+
+#include <string.h>
+
+static unsigned width(const struct desk *d)
+{
+	int w = d->page_width - 2;
+
+	return w > 100 ? 100 : w < 20 ? 20 : (unsigned)w;
+}
+
+/* Lines of a text, broken anew where the screen is narrower than they are. */
+static void add_wrapped(const struct desk *d, struct text *out, const char *s)
+{
+	char line[1024];
+
+	while (*s != '\0') {
+		size_t n = strcspn(s, "\n"), cut = n < sizeof line - 1 ? n : sizeof line - 1, blanks = strspn(s, " ");
+
+		memcpy(line, s, cut);
+		line[cut] = '\0';
+		if (text_columns(line, cut) <= (int)width(d)) {
+			text_add(out, line);
+			text_add_char(out, '\n');
+		} else {
+			wrap_add(out, width(d), blanks > 0 && blanks < cut ? "  " : "", "  ", line);
+		}
+		s += n + (s[n] == '\n');
+	}
+}
+
+void page_report(struct desk *d, struct text *out)
+{
+	add_wrapped(d, out, d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n");
+}
+
+void page_army(struct desk *d, struct text *out)
+{
+	report_army(d->pos.charts, d->pos.state, d->pos.side, width(d), out);
+}
+
+void page_enemy(struct desk *d, struct text *out)
+{
+	report_army(d->pos.charts, d->pos.state, side_other(d->pos.side), width(d), out);
+}
+
+void page_status(struct desk *d, struct text *out)
+{
+	wrap_add(out, width(d), "", "  ", d->pos.turn);
+	report_status(d->pos.charts, d->pos.state, width(d), out);
+}
+
+static void add_legend(const struct desk *d, struct text *out)
+{
+	text_add(out, "\n= The map\n Union pieces in UPPER, Confederate in lower case; the number is all SP of the hex.\n"
+		" A army HQ  C corps HQ  K cavalry  I infantry, militia  G garrison  L Leader  T train  D depot\n");
+	for (unsigned g = 0; g < GLYPH_COUNT; g++) {
+		if (glyph_words((enum glyph)g)[0] == '\0')
+			continue;
+		text_add_char(out, ' ');
+		plane_char(out, glyph_char(d->picture.glyphs, (enum glyph)g));
+		text_add(out, "  ");
+		text_add(out, glyph_words((enum glyph)g));
+		text_add_char(out, '\n');
+	}
+}
+
+void page_help(struct desk *d, struct text *out)
+{
+	key_help(out);
+	add_legend(d, out);
+	text_add(out, "\n= The orders\n");
+	for (unsigned m = MARK_LEGAL; m < MARK_COUNT; m++) {
+		text_add_char(out, ' ');
+		text_add_char(out, mark_char((enum mark)m));
+		text_add(out, "  ");
+		text_add(out, mark_words((enum mark)m));
+		text_add_char(out, '\n');
+	}
+	page_forms(d, out);
+}
+
+void page_forms(struct desk *d, struct text *out)
+{
+	text_add(out, out->len > 0 ? "\n= Forms of orders\n" : "= Forms of orders\n");
+	for (unsigned k = 0; k < ORDER_KIND_COUNT; k++) {
+		wrap_add(out, width(d), "", "    ", order_form((enum order_kind)k));
+		wrap_add(out, width(d), "      ", "      ", order_help((enum order_kind)k));
+	}
+}
+
+void page_hint(struct desk *d, struct text *out)
+{
+	add_wrapped(d, out, d->pos.hint != NULL ? d->pos.hint : "There are hints only in the lessons: vedette drill\n");
+}
