@@ -126,7 +126,8 @@ int verb_options(
 
 static void usage(struct text *t)
 {
-	text_add(t, "usage: vedette [GAME]            play: the screen, on that game or the one where it is your move\n");
+	text_add(t, "usage: vedette [--plain] [GAME]  play: the screen, on that game or the one where it is your move\n"
+		    "                                 --plain: in lines of text, from a terminal or a script; `help` there\n");
 	for (unsigned i = 0; verb_at(i); i++) {
 		text_add(t, "       vedette ");
 		text_add(t, verbs[i].form);
@@ -143,7 +144,7 @@ int main(int argc, char **argv)
 	setlocale(LC_ALL, "");
 	setlocale(LC_NUMERIC, "C");
 	if (argc < 2)
-		return isatty(STDIN_FILENO) ? play_run(NULL) : verb_receive(1, (char *[]){(char[]){"receive"}, NULL});
+		return isatty(STDIN_FILENO) ? play_run(NULL, false) : verb_receive(1, (char *[]){(char[]){"receive"}, NULL});
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
 		usage(&t);
 		return say(b);
@@ -154,10 +155,13 @@ int main(int argc, char **argv)
 	const struct verb *v = verb_find(argv[1]);
 	if (v)
 		return v->run(argc - 1, argv + 1);
-	if (argc == 2 && argv[1][0] != '-')
-		return play_run(argv[1]);
+	bool plain = strcmp(argv[1], "--plain") == 0 || (argc == 3 && strcmp(argv[2], "--plain") == 0);
+	const char *game = !plain || argv[1][0] != '-' ? argv[1] : argc > 2 ? argv[2] : NULL;
+	if (argc <= 2 + plain && (!game || game[0] != '-'))
+		return play_run(game, plain);
 	char masked[64];
-	text_mask(masked, sizeof masked, argv[1], strlen(argv[1]), false);
+	const char *strange = plain && game ? game : argv[1];
+	text_mask(masked, sizeof masked, strange, strlen(strange), false);
 	usage(&t);
 	fprintf(stderr, "vedette: `%s` is no verb and no game of yours\n%s", masked, b);
 	return EXIT_USAGE;

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "main/play.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "main/dispatch.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "report/report.h"
+#include "screen/plain.h"
 #include "screen/screen.h"
 
 enum { TABLE_REPORT_MAX = 128 * 1024, TABLE_LINE_MAX = 160 };
@@ -217,7 +220,25 @@ static enum err begin(struct table *t, const char *game, struct fault *f)
 	return t->s.match->phase == MATCH_CLOSED ? ERR_OK : session_key(&t->s, f);
 }
 
-int play_run(const char *game)
+/* A terminal on which no cursor can be moved (C133). */
+static bool dumb(void)
+{
+	const char *term = getenv("TERM");
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (!term || !term[0] || strcmp(term, "dumb") == 0);
+}
+
+enum err play_show(const struct desk_game *g, const struct screen_options *o, bool plain, struct fault *f)
+{
+	if (!plain && !dumb())
+		return screen_play(g, o, f);
+	if (!plain)
+		puts("TERM names no terminal that can show the screen, so the game is played in lines, as with --plain; "
+		     "`help` lists the commands");
+	struct plain_options po = {.in = stdin, .out = stdout, .echo = !isatty(STDIN_FILENO)};
+	return plain_play(g, &po, f);
+}
+
+int play_run(const char *game, bool plain)
 {
 	static struct table t;
 	struct fault f;
@@ -236,7 +257,7 @@ int play_run(const char *game)
 	}
 	if (e == ERR_OK) {
 		o.glyphs = t.s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
-		e = screen_play(&g, &o, &f);
+		e = play_show(&g, &o, plain, &f);
 	}
 	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
 	blob_free(&t.draft);

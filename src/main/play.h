@@ -3,7 +3,12 @@
 #ifndef VEDETTE_MAIN_PLAY_H
 #define VEDETTE_MAIN_PLAY_H
 
-/* `game` may be NULL: the first game where it is our move, else the first.  Returns the exit status. */
-int play_run(const char *game);
+#include "screen/screen.h"
+
+/* `game` may be NULL: the first game where it is our move, else the first.  `plain`: in lines, not on the screen.  Returns the
+ * exit status. */
+int play_run(const char *game, bool plain);
+/* Show a game on the screen, or in lines where `plain` says so or the terminal can do no more (C133). */
+enum err play_show(const struct desk_game *g, const struct screen_options *o, bool plain, struct fault *f);
 
 #endif

@@ -79,6 +79,10 @@ void desk_close(struct desk *d);
 void desk_press(struct desk *d, uint32_t press);
 /* What a key of the present scene would do, without the key. */
 void desk_act(struct desk *d, enum action a);
+/* Replace bytes [from, to) of the draft.  False, and it is said why, when the draft would be longer than it may be. */
+bool desk_replace(struct desk *d, size_t from, size_t to, const char *s, size_t n);
+/* The map's cursor to a hex. */
+void desk_focus(struct desk *d, hex_t h);
 /* What waits until nobody types: keep the draft and judge it.  True when there is something to draw. */
 bool desk_idle(struct desk *d);
 bool desk_busy(const struct desk *d); /* has desk_idle something to do? */

@@ -19,8 +19,6 @@ void desk_page(struct desk *d, const char *title, void (*make)(struct desk *d, s
 /* Fill the page anew for the present width. */
 void desk_page_fill(struct desk *d);
 int desk_page_lines(const struct desk *d);
-/* The map's cursor to a hex. */
-void desk_focus(struct desk *d, hex_t h);
 /* Own pieces one can give orders to: Leaders, Leaderless HQs, loose units, trains. */
 bool desk_orderable(const struct desk *d, piece_t p);
 

@@ -14,6 +14,14 @@ static void changed(struct desk *d, bool ok)
 	d->marks_stale = true;
 }
 
+bool desk_replace(struct desk *d, size_t from, size_t to, const char *s, size_t n)
+{
+	bool ok = edit_replace(&d->edit, from, to, s, n);
+
+	changed(d, ok);
+	return ok;
+}
+
 static bool id_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';

@@ -206,7 +206,8 @@ void marks_words(const struct marks *m, const struct charts *c, size_t line, str
 		}
 	if (m->sheet == NULL || marks_at(m, line) == MARK_NONE)
 		return;
-	for (unsigned i = 0; i < m->sheet->n; i++)
+	/* of an attack that implies the line `combat` the attack, which comes second */
+	for (unsigned i = m->sheet->n; i-- > 0;)
 		if (m->sheet->order[i].line == line + 1) {
 			judgement_words(c, m->sheet, &m->judged[i], out);
 			return;

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the parts of the line client tell each other; nobody else includes this. */
+#ifndef VEDETTE_SCREEN_PLAIN_PART_H
+#define VEDETTE_SCREEN_PLAIN_PART_H
+
+#include "screen/plain.h"
+
+enum { PLAIN_LINE_MAX = 1024, PLAIN_PAGE_MAX = 96 * 1024 };
+
+struct plain {
+	struct desk desk;
+	const struct plain_options *o;
+	hex_t told;      /* focus last said */
+	bool moved;      /* say the focus, changed or not */
+	char line[PLAIN_LINE_MAX];
+	char *page;      /* PLAIN_PAGE_MAX: a text in the making */
+};
+
+/* A line of output. */
+void plain_say(struct plain *p, const char *s);
+struct text plain_text(struct plain *p); /* into p->page */
+
+/* The commands: `rest` is what follows the word and one blank. */
+#define PLAIN(word, form, function, help) void function(struct plain *p, const char *rest);
+#include "screen/plain.def"
+#undef PLAIN
+/* Lines of the draft that forbid sending it, with their verdicts. */
+void plain_faults(struct plain *p);
+
+#endif
