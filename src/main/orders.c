@@ -20,6 +20,20 @@ static int print(struct session *s, enum side side)
 	return rc;
 }
 
+/* Plain text, and tabs, which indent. */
+static bool all_plain(const char *p, size_t n)
+{
+	while (n) {
+		const char *tab = memchr(p, '\t', n);
+		size_t part = tab ? (size_t)(tab - p) : n;
+		if (!text_all_plain(p, part, true))
+			return false;
+		p += part + (tab != NULL);
+		n -= part + (tab != NULL);
+	}
+	return true;
+}
+
 static int set(struct session *s, enum side side, const char *from)
 {
 	struct blob b;
@@ -30,7 +44,7 @@ static int set(struct session *s, enum side side, const char *from)
 										: disk_read(from, DRAFT_MAX_BYTES, &b, &f);
 	if (e != ERR_OK)
 		return verb_fault(&f);
-	if (!text_all_plain((const char *)b.p, b.n, true) && !memchr(b.p, '\t', b.n)) {
+	if (!all_plain((const char *)b.p, b.n)) {
 		fault_set(&f, ERR_TEXT, "");
 		fault_place(&f, from);
 		blob_free(&b);

@@ -35,6 +35,22 @@ static int show_hex(const struct match *m, const char *id)
 	return say(page);
 }
 
+/* What is sealed answers for its owner until he replaces it, so he can look it up; nobody else can. */
+static void standing_words(const struct match *m, struct text *out)
+{
+	static char lines[32 * 1024];
+	struct fault f;
+	size_t n;
+	enum side side = match_my_side(m);
+	if (match_standing(m, side, lines, sizeof lines, &n, &f) != ERR_OK)
+		return;
+	text_add(out, "Standing orders of the ");
+	text_add(out, side_name(side));
+	text_add(out, n ? ":\n" : ": the default\n");
+	text_add_n(out, lines, n);
+	text_add_char(out, '\n');
+}
+
 static int show_all(const struct match *m)
 {
 	struct text t = text_in(page, sizeof page);
@@ -49,6 +65,7 @@ static int show_all(const struct match *m)
 	if (focus != HEX_NONE)
 		report_map(m->charts, s, focus, REPORT_WIDTH, SHOW_MAP_ROWS, &t);
 	text_add_char(&t, '\n');
+	standing_words(m, &t);
 	due_words(m, &t);
 	text_add_char(&t, '\n');
 	return say(page);

@@ -159,8 +159,7 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, st
 	bool had = folder_has(&folder, "accept.ved");
 	enum err e = folder_once(&folder, "accept.ved", p, n, &stored);
 	if (e == ERR_SYS_EXISTS) { /* the first answer to an offer stands */
-		out->verdict = fault_set(&out->fault, ERR_CHAIN_VERSIONS,
-			"the offer has been accepted before; the first acceptance stands");
+		out->verdict = fault_set(&out->fault, ERR_MATCH_TAKEN, "");
 		e = ERR_OK;
 	} else if (e == ERR_OK && had) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");

@@ -389,17 +389,30 @@ void verdicts_end(struct verdicts *v)
 	memset(v, 0, sizeof *v);
 }
 
+/* With nothing below it a last line `standing` says: the default from now on. */
+static bool ends_in_standing(const char *text, size_t n)
+{
+	struct lines l = {text, n, 0};
+	struct word line, word;
+	bool found = false;
+	while (lines_next(&l, &line))
+		found = word_next(&line, &word) && ascii_equal_fold(word.s, word.n, "standing") &&
+			(!word_next(&line, &word) || word.s[0] == '#');
+	return found;
+}
+
 enum err match_judge(struct match *m, const char *text, size_t n, struct verdicts *v, struct fault *f)
 {
 	struct match_due d;
 	size_t at;
 	TRY(match_must_be_due(m, &d, f));
 	if (d.kind != RECORD_TURN && d.kind != RECORD_STRATEGIC)
-		return fault_set(f, ERR_MATCH_NOT_DUE, "no orders are due: run `vedette send GAME`");
+		return fault_set(f, ERR_MATCH_NOT_DUE, d.kind == RECORD_COUNTERSIGN ? "a countersign is due, no orders: run `vedette countersign GAME`"
+						     : "a result is due, no orders: run `vedette send GAME`");
 	enum sheet_use use = d.kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
 	v->sheet->n = 0;
 	enum err e = sheet_parse(m->charts, d.side, use, text, n, v->sheet, &at, f);
-	v->has_standing = e == ERR_OK && at < n;
+	v->has_standing = e == ERR_OK && (at < n || ends_in_standing(text, n));
 	standing_clear(v->standing);
 	if (e == ERR_OK && v->has_standing) {
 		e = standing_parse(m->charts, d.side, text + at, n - at, v->standing, f);
