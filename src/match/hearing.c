@@ -88,5 +88,5 @@ void hearing_end(struct hearing *h)
 
 struct audience hearing_audience(struct hearing *h)
 {
-	return (struct audience){listen, resolved, h};
+	return (struct audience){.listen = listen, .resolved = resolved, .ctx = h};
 }

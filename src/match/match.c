@@ -244,7 +244,7 @@ static enum err open_parts(
 	TRY(play_begin(&m->play, m->charts, m->room, &m->offer, &m->accept, m->offer_id, m->accept_id,
 		&m->terms[0], &m->terms[1], f));
 	if (audience)
-		m->play.audience = *audience;
+		play_tell(&m->play, audience);
 	TRY(load_slots(m, f));
 	TRY(match_settle(m, f));
 	if (m->play.chain.results == 2)

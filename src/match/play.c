@@ -61,6 +61,13 @@ enum err play_begin(struct play *p, const struct charts *c, struct workroom *roo
 	return ERR_OK;
 }
 
+void play_tell(struct play *p, const struct audience *a)
+{
+	p->audience = *a;
+	if (a->begun)
+		a->begun(a->ctx, p->charts, &p->now);
+}
+
 static void claims_drop(struct play *p, enum side side)
 {
 	for (unsigned i = 0; i < p->n_claims[side]; i++) {
@@ -85,26 +92,28 @@ void play_end(struct play *p)
 	memset(p, 0, sizeof *p);
 }
 
-/* Carry a slot out from `s` on.  Its text was found good when it was taken, so a refusal here is our bug. */
-static void carry_out(struct play *p, const struct record *r, const uint8_t *body, struct state *s,
-	const struct dice *d, const struct ask *ask, struct listener *l)
+void play_carry_out(const struct charts *c, unsigned kind, enum side side, const char *text, size_t n, struct sheet *sheet,
+	struct state *s, struct world *w)
 {
-	struct world w = {.dice = *d, .ask = *ask, .listener = l};
-	bool orders = r->kind == RECORD_TURN || r->kind == RECORD_STRATEGIC;
-	if (orders) {
+	if (kind == RECORD_TURN || kind == RECORD_STRATEGIC) {
 		size_t standing_at;
 		struct fault f;
-		enum sheet_use use = r->kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
-		enum err e = sheet_parse(p->charts, (enum side)r->side, use,
-			(const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT], p->sheet, &standing_at, &f);
-		BUG_IF(e != ERR_OK);
+		enum sheet_use use = kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
+		/* it was found good before, so a refusal here is our bug */
+		BUG_IF(sheet_parse(c, side, use, text, n, sheet, &standing_at, &f) != ERR_OK);
 	}
-	if (r->kind == RECORD_TURN)
-		resolve_turn(p->charts, s, p->sheet, &w);
-	else if (r->kind == RECORD_STRATEGIC)
-		resolve_strategic(p->charts, s, p->sheet, &w);
-	else if (r->kind == RECORD_RESIGN)
-		turn_resign(p->charts, s, (enum side)r->side, l);
+	if (kind == RECORD_TURN)
+		resolve_turn(c, s, sheet, w);
+	else if (kind == RECORD_STRATEGIC)
+		resolve_strategic(c, s, sheet, w);
+	else if (kind == RECORD_RESIGN)
+		turn_resign(c, s, side, w->listener);
+}
+
+static void carry_out(struct play *p, const struct record *r, const uint8_t *body, struct state *s, struct world *w)
+{
+	play_carry_out(p->charts, r->kind, (enum side)r->side, (const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT],
+		p->sheet, s, w);
 }
 
 static unsigned no_dice(void *ctx, const char *id, unsigned m, unsigned index)
@@ -126,9 +135,13 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
 		d = pair_dice(k);
 	}
-	struct ask ask = respondent_ask(resp);
+	struct world w = {.dice = d, .ask = respondent_ask(resp), .listener = l};
+	if (l)
+		w.watcher = a->watcher;
 	*after = p->before;
-	carry_out(p, &p->tip, p->tip_body, after, &d, &ask, l);
+	carry_out(p, &p->tip, p->tip_body, after, &w);
+	if (tell && a->grounds)
+		a->grounds(a->ctx, p->chain.n, d.below == no_dice ? NULL : k, &resp->given);
 	if (tell && a->resolved)
 		a->resolved(a->ctx, p->chain.n, after);
 }
@@ -156,8 +169,8 @@ static enum err check_claims(struct play *p, enum side side, const struct standi
 		struct state s = cl->before;
 		struct dice d = pair_dice(&cl->k);
 		respondent_begin(p->respondent, opened, cl->answers);
-		struct ask ask = respondent_ask(p->respondent);
-		carry_out(p, &cl->asked, cl->text, &s, &d, &ask, NULL);
+		struct world w = {.dice = d, .ask = respondent_ask(p->respondent)};
+		carry_out(p, &cl->asked, cl->text, &s, &w);
 		TRY(respondent_check(p->charts, p->respondent, cl->slot, f));
 	}
 	return ERR_OK;

@@ -28,6 +28,12 @@ struct audience {
 		void *ctx, uint32_t n, const struct record *r, const uint8_t *body, const struct state *before);
 	void (*resolved)(void *ctx, uint32_t n, const struct state *after);
 	void *ctx;
+	/* Called once, with the state before slot 1. */
+	void (*begun)(void *ctx, const struct charts *c, const struct state *first);
+	/* The steps of what `listen` hears. */
+	struct watcher watcher;
+	/* Called before `resolved`: the key of the dice, NULL when there were none, and the other side's answers. */
+	void (*grounds)(void *ctx, uint32_t n, const struct pair_key *k, const struct answers *given);
 };
 
 struct play {
@@ -65,6 +71,8 @@ MUST_USE enum err play_begin(struct play *p, const struct charts *c, struct work
 	const uint8_t accept_id[HASH_BYTES], const struct terms *offer_terms, const struct terms *accept_terms,
 	struct fault *f);
 void play_end(struct play *p);
+/* Who is told, from now on; before the first slot. */
+void play_tell(struct play *p, const struct audience *a);
 
 /* Take a slot in, from its signature on (reading_header done): key, signature, place, body, identity, link,
  * opening or answers, the slot before resolved, its state hash, kind, form and legality - PROTOCOL 2's order
@@ -75,6 +83,11 @@ MUST_USE enum err play_take(struct play *p, struct reading *g, bool judge, struc
 /* Resolve the tip for an owner who knows the next link and, if his side defends, his own standing orders:
  * sets `now`, `resolved`, `given`. `standing` NULL = the default. */
 void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const struct standing *standing);
+
+/* Carry out what a slot says - its orders, or its resignation - from `s` on.  The text was found good when the slot was taken;
+ * `sheet` is scratch. */
+void play_carry_out(const struct charts *c, unsigned kind, enum side side, const char *text, size_t n, struct sheet *sheet,
+	struct state *s, struct world *w);
 
 /* Does resolving this kind of slot need dice, that is the next link? */
 bool play_needs_link(unsigned kind);

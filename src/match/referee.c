@@ -157,7 +157,7 @@ static enum err one_game(struct referee *r, struct paper *offer, struct paper *a
 		e = play_begin(p, r->charts, r->work, &offer->parts.record, &accept->parts.record, offer->parts.id,
 			accept->parts.id, &offer->parts.terms, &accept->parts.terms, f);
 	if (e == ERR_OK && audience)
-		p->audience = *audience;
+		play_tell(p, audience);
 	if (e == ERR_OK)
 		e = walk_slots(r, p, &g);
 	if (e != ERR_OK && f && g.fault.code == e)

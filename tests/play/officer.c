@@ -95,7 +95,7 @@ static int hashes(const char *home, const char *game)
 	/* the charts are known only once the offer is read: open twice */
 	hashed = open_game(home, game, NULL);
 	const struct charts *c = hashed->charts;
-	struct audience a = { NULL, resolved, &c };
+	struct audience a = { .resolved = resolved, .ctx = &c };
 	struct match *m = open_game(home, game, &a);
 	match_close(m);
 	match_close(hashed);
