@@ -407,7 +407,8 @@ enum err match_judge(struct match *m, const char *text, size_t n, struct verdict
 	size_t at;
 	TRY(match_must_be_due(m, &d, f));
 	if (d.kind != RECORD_TURN && d.kind != RECORD_STRATEGIC)
-		return fault_set(f, ERR_MATCH_NOT_DUE, d.kind == RECORD_COUNTERSIGN ? "a countersign is due, no orders: run `vedette countersign GAME`"
+		return fault_set(f, ERR_MATCH_NOT_DUE,
+			d.kind == RECORD_COUNTERSIGN ? "a countersign is due, no orders: run `vedette countersign GAME`"
 						     : "a result is due, no orders: run `vedette send GAME`");
 	enum sheet_use use = d.kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
 	v->sheet->n = 0;

@@ -318,11 +318,11 @@ static bool place(struct parser *p, struct order *o)
 	bool inner_only = (o->kind == ORDER_COMBAT || o->kind == ORDER_CHIT_CHOICE) && d > 0;
 	if (inner_only || !(order_row(o->kind)->places & at)) {
 		p->r.line.at = 0;
-		return refuse_form(p, ERR_ORDER_INDENT, misplaced(o->kind, inner_only ? IN_BLOCK : at));
+		return refuse_form(p, ERR_ORDER_PLACE, misplaced(o->kind, inner_only ? IN_BLOCK : at));
 	}
 	if (o->kind == ORDER_ELSE && (last == SHEET_LINES_MAX || p->out->order[last].kind != ORDER_IF)) {
 		p->r.line.at = 0;
-		return refuse_form(p, ERR_ORDER_INDENT, "an else stands directly after the block of an if, as far left as it");
+		return refuse_form(p, ERR_ORDER_PLACE, "an else stands directly after the block of an if, as far left as it");
 	}
 	if (o->kind == ORDER_COMBAT)
 		return begin_combat(p, o->line);

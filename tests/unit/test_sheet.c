@@ -193,29 +193,29 @@ static void faults_name_the_place(void **state)
 static void structure_is_checked(void **state)
 {
 	(void)state;
-	expect_fault(SHEET_TURN, "march lee to 0202\n", ERR_ORDER_INDENT, 1, 1, "below a chit, try or command");
-	expect_fault(SHEET_TURN, "command lee\n", ERR_ORDER_INDENT, 1, 1, "below a chit, try or command");
-	expect_fault(SHEET_TURN, "if clear 0202\n  march lee to 0202\n", ERR_ORDER_INDENT, 2, 3, "below a chit, try or command");
-	expect_fault(SHEET_TURN, "chit lee\n  chit anv\n", ERR_ORDER_INDENT, 2, 3, "not in another Leader's block");
-	expect_fault(SHEET_TURN, "chit lee\n  combat\n", ERR_ORDER_INDENT, 2, 3, "outermost");
-	expect_fault(SHEET_TURN, "combat\ncombat\n", ERR_ORDER_INDENT, 2, 1, "once");
-	expect_fault(SHEET_TURN, "combat\ntry lee\n", ERR_ORDER_INDENT, 2, 1, "movement phase");
+	expect_fault(SHEET_TURN, "march lee to 0202\n", ERR_ORDER_PLACE, 1, 1, "below a chit, try or command");
+	expect_fault(SHEET_TURN, "command lee\n", ERR_ORDER_PLACE, 1, 1, "below a chit, try or command");
+	expect_fault(SHEET_TURN, "if clear 0202\n  march lee to 0202\n", ERR_ORDER_PLACE, 2, 3, "below a chit, try or command");
+	expect_fault(SHEET_TURN, "chit lee\n  chit anv\n", ERR_ORDER_PLACE, 2, 3, "not in another Leader's block");
+	expect_fault(SHEET_TURN, "chit lee\n  combat\n", ERR_ORDER_PLACE, 2, 3, "outermost");
+	expect_fault(SHEET_TURN, "combat\ncombat\n", ERR_ORDER_PLACE, 2, 1, "once");
+	expect_fault(SHEET_TURN, "combat\ntry lee\n", ERR_ORDER_PLACE, 2, 1, "movement phase");
 	expect_fault(SHEET_TURN, "if clear 0202\n  attack lee on 0303 from 0203 with anv intensity 1\n",
-		ERR_ORDER_INDENT, 2, 3, "`combat`");
+		ERR_ORDER_PLACE, 2, 3, "`combat`");
 	expect_fault(SHEET_TURN, "combat\npass lee on 0303 from 0203 with anv intensity 1\n",
-		ERR_ORDER_INDENT, 2, 1, "below an attack");
+		ERR_ORDER_PLACE, 2, 1, "below an attack");
 	expect_fault(SHEET_TURN, "attack lee\n", ERR_ORDER_FORM, 1, 1, "what is attacked");
 	expect_fault(SHEET_TURN, "attack lee on 0303 from 0203 with anv intensity 1\n  pass lee\n",
 		ERR_ORDER_INDENT, 2, 3, "takes no lines");
-	expect_fault(SHEET_TURN, "else\n  chit lee\n", ERR_ORDER_INDENT, 1, 1, "else");
-	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nchit anv\nelse\n  chit lee\n", ERR_ORDER_INDENT, 4, 1, "else");
-	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nelse\n  chit lee\nelse\n  chit lee\n", ERR_ORDER_INDENT, 5, 1, "else");
+	expect_fault(SHEET_TURN, "else\n  chit lee\n", ERR_ORDER_PLACE, 1, 1, "else");
+	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nchit anv\nelse\n  chit lee\n", ERR_ORDER_PLACE, 4, 1, "else");
+	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nelse\n  chit lee\nelse\n  chit lee\n", ERR_ORDER_PLACE, 5, 1, "else");
 	expect_fault(SHEET_TURN, "if clear 0202\nchit lee\n", ERR_ORDER_FORM, 1, 1, "nothing is indented");
 	expect_fault(SHEET_TURN, "chit lee\n    command longstreet\n  march lee to 0202\n", ERR_ORDER_INDENT, 3, 3, "neither");
 	expect_fault(SHEET_TURN, "  chit lee\nchit lee\n", ERR_ORDER_INDENT, 2, 1, "neither");
-	expect_fault(SHEET_STRATEGIC, "chit lee\n", ERR_ORDER_INDENT, 1, 1, "Strategic Turn takes");
-	expect_fault(SHEET_TURN, "if clear 0202\n  chit take\n", ERR_ORDER_INDENT, 2, 3, "outermost");
-	expect_fault(SHEET_TURN, "chit lee\n  entrench inf-1\n", ERR_ORDER_INDENT, 2, 3, "outermost");
+	expect_fault(SHEET_STRATEGIC, "chit lee\n", ERR_ORDER_PLACE, 1, 1, "Strategic Turn takes");
+	expect_fault(SHEET_TURN, "if clear 0202\n  chit take\n", ERR_ORDER_PLACE, 2, 3, "outermost");
+	expect_fault(SHEET_TURN, "chit lee\n  entrench inf-1\n", ERR_ORDER_PLACE, 2, 3, "outermost");
 }
 
 /* A sheet of n lines, each of `words` copies of " inf-I" after `head`. */
