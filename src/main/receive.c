@@ -64,7 +64,7 @@ static void tell(const char *label, const struct intake *in)
 	struct text t = text_in(b, sizeof b);
 	head_words(label, in, &t);
 	if (in->verdict == ERR_OK) {
-		text_add(&t, in->kind == RECORD_OFFER ? "good; it is made to you" : in->mine ? "your own, taken in" : "good");
+		text_add(&t, in->mine ? "your own, taken in" : in->kind == RECORD_OFFER ? "good; it is made to you" : "good");
 		if (in->followed) {
 			text_add(&t, ", and ");
 			text_add_int(&t, in->followed);

@@ -124,7 +124,8 @@ static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, con
 	}
 	stem_of(&offer.terms, stem, sizeof stem);
 	TRY(match_free_name(h, stem, name, f));
-	struct member m[] = {{"offer.ved", p, n}, {"address", offer.terms.to, strlen(offer.terms.to)}};
+	const char *to = out->mine ? "" : offer.terms.to; /* in my own offer that is my address */
+	struct member m[] = {{"offer.ved", p, n}, {"address", to, strlen(to)}};
 	struct lock lock;
 	TRY(home_lock(h, &lock, "vedette receive", f));
 	enum err e = game_create(h, name, m, 2, f);

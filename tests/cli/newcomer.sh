@@ -77,6 +77,11 @@ says 'a file that is not' 3 '[sys.absent]' bert receive nothing
 head -c 300 anna/games/warrenton/slots/0001.ved >cut.ved
 says 'a file cut short' 1 '[slot.short]' bert receive cut.ved
 says 'the folder of a game' 0 'every signature, link, answer, die and order is good' bert verify "$tap_tmp/anna/games/warrenton"
+mkdir -m 700 new
+cp -p anna/identity.key new
+says 'with the key and the files a lost disk is no lost game' 0 'your own, taken in' new receive anna/games/warrenton/offer.ved \
+	bert/games/warrenton-anna/accept.ved anna/games/warrenton/slots
+says 'and it goes on' 0 'slot 3' new status
 chmod 644 bert/identity.key
 says 'a key that others can read' 3 'chmod 600' bert status
 
