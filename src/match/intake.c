@@ -29,19 +29,25 @@ static void side_member(const char *folder, uint32_t number, const uint8_t *p, s
 
 /* ---- offers ---- */
 
+/* Strangers may make offers, and an opponent may sign what he likes: neither may fill the disk, nor make every later mail slow. */
+enum { INVITATIONS_MAX = 64, HELD_MAX = 256, REFUSED_MAX = 256 };
+
 struct finding {
 	char name[GAME_NAME_MAX + 1];
 	bool found;
+	unsigned invitations; /* offers to me that I have not answered, met on the way */
 };
 
 /* The identities of a game's offer and, when there is one, accept, without opening the whole game. */
-static enum err game_ids(const struct home *h, const char *name, struct workroom *room, struct charts *c,
-	struct offer_parts *offer, struct offer_parts *accept, bool *accepted, struct fault *f)
+static enum err game_ids(const struct home *h, const char *name, bool only_accepted, struct workroom *room,
+	struct charts *c, struct offer_parts *offer, struct offer_parts *accept, bool *accepted, struct fault *f)
 {
 	struct folder folder;
 	struct blob b = {0};
 	*accepted = false;
 	TRY(game_folder(h, name, &folder, f));
+	if (only_accepted && !folder_has(&folder, "accept.ved"))
+		return fault_set(f, ERR_MATCH_NOT_ACCEPTED, "");
 	TRY(folder_read(&folder, "offer.ved", RECORD_MAX_BYTES, &b, f));
 	enum err e = match_read_offer(room, b.p, b.n, offer, c, f);
 	blob_free(&b);
@@ -56,12 +62,13 @@ static enum err game_ids(const struct home *h, const char *name, struct workroom
 }
 
 /* The game whose offer, or whose offer and accept together, has this identity. */
-static enum err find_game(const struct home *h, struct workroom *room, struct charts *c,
-	const uint8_t id[HASH_BYTES], bool by_game, struct finding *out, struct offer_parts *offer,
+static enum err find_game(const struct home *h, const uint8_t my_key[KEY_BYTES], struct workroom *room,
+	struct charts *c, const uint8_t id[HASH_BYTES], bool by_game, struct finding *out, struct offer_parts *offer,
 	struct fault *f)
 {
 	struct names games;
 	out->found = false;
+	out->invitations = 0;
 	TRY(games_list(h, &games, f));
 	for (size_t i = 0; i < games.n && !out->found; i++) {
 		struct offer_parts accept;
@@ -69,9 +76,9 @@ static enum err find_game(const struct home *h, struct workroom *room, struct ch
 		struct fault damaged;
 		uint8_t game[HASH_BYTES];
 		/* a damaged game must not keep the others from their mail; opening it says what is wrong with it */
-		if (game_ids(h, games.v[i], room, c, offer, &accept, &accepted, &damaged) != ERR_OK ||
-			(by_game && !accepted))
+		if (game_ids(h, games.v[i], by_game, room, c, offer, &accept, &accepted, &damaged) != ERR_OK)
 			continue;
+		out->invitations += !accepted && memcmp(offer->record.offer.key, my_key, KEY_BYTES) != 0;
 		if (by_game)
 			hash_game(offer->id, accept.id, game);
 		out->found = memcmp(by_game ? game : offer->id, id, HASH_BYTES) == 0;
@@ -106,37 +113,53 @@ static void stem_of(const struct terms *t, char *out, size_t cap)
 	}
 }
 
-static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me,
-	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
+/* A folder for an offer that is good in itself, unless it has one or is none to me. */
+static enum err place_offer(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me,
+	const struct offer_parts *offer, struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
 {
-	struct offer_parts offer, other;
+	struct offer_parts other;
 	struct finding game;
 	char stem[64], name[GAME_NAME_MAX + 1];
-	out->verdict = match_read_offer(room, p, n, &offer, c, &out->fault);
-	if (out->verdict != ERR_OK)
-		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
-	TRY(find_game(h, room, c, offer.id, false, &game, &other, f));
-	out->mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0;
+	TRY(find_game(h, me->public_key, room, c, offer->id, false, &game, &other, f));
 	if (game.found) {
 		game_of(out, game.name);
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
 		return ERR_OK;
 	}
-	stem_of(&offer.terms, stem, sizeof stem);
+	if (!out->mine && offer->terms.mode == MODE_SOLO) {
+		out->verdict = fault_set(&out->fault, ERR_MATCH_SOLO, "");
+		return ERR_OK;
+	}
+	if (!out->mine && game.invitations >= INVITATIONS_MAX) {
+		out->verdict = fault_set(&out->fault, ERR_MATCH_CROWD, "");
+		return ERR_OK;
+	}
+	stem_of(&offer->terms, stem, sizeof stem);
 	TRY(match_free_name(h, stem, name, f));
-	const char *to = out->mine ? "" : offer.terms.to; /* in my own offer that is my address */
+	const char *to = out->mine ? "" : offer->terms.to; /* in my own offer that is my address */
 	struct member m[] = {{"offer.ved", p, n}, {"address", to, strlen(to)}};
+	TRY(game_create(h, name, m, 2, f));
+	game_of(out, name);
+	return ERR_OK;
+}
+
+static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me,
+	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
+{
+	struct offer_parts offer;
 	struct lock lock;
-	TRY(home_lock(h, &lock, "vedette receive", f));
-	enum err e = game_create(h, name, m, 2, f);
+	out->verdict = match_read_offer(room, p, n, &offer, c, &out->fault);
+	if (out->verdict != ERR_OK)
+		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
+	out->mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0;
+	TRY(home_lock(h, &lock, "vedette receive", f)); /* two programs with one offer make one game */
+	enum err e = place_offer(h, p, n, me, &offer, room, c, out, f);
 	lock_drop(&lock);
-	if (e == ERR_OK)
-		game_of(out, name);
 	return e;
 }
 
-static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, struct workroom *room,
-	struct charts *c, struct intake *out, struct fault *f)
+static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me,
+	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
 {
 	struct offer_parts accept, offer;
 	struct finding game;
@@ -145,13 +168,17 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, st
 	out->verdict = match_read_accept(room, p, n, &accept, &out->fault);
 	if (out->verdict != ERR_OK)
 		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
-	TRY(find_game(h, room, c, accept.record.accept.offer, false, &game, &offer, f));
+	TRY(find_game(h, me->public_key, room, c, accept.record.accept.offer, false, &game, &offer, f));
 	if (!game.found) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_OFFER, "");
 		return ERR_OK;
 	}
 	game_of(out, game.name);
 	out->verdict = match_check_accept(&offer, &accept, &out->fault);
+	bool mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0 ||
+		memcmp(accept.record.accept.key, me->public_key, KEY_BYTES) == 0;
+	if (out->verdict == ERR_OK && !mine) /* else he who hears of an offer could sit down in my place */
+		out->verdict = fault_set(&out->fault, ERR_MATCH_OTHERS, "");
 	if (out->verdict != ERR_OK)
 		return ERR_OK;
 	TRY(game_folder(h, game.name, &folder, f));
@@ -184,6 +211,19 @@ static enum err take_one(struct match *m, const uint8_t *p, size_t n, struct fau
 	return ERR_OK;
 }
 
+/* Put a slot into a side folder, unless that holds enough; *done says whether it lies there now. */
+static enum err keep(struct match *m, const char *folder, unsigned most, uint32_t number, const uint8_t *p, size_t n,
+	bool *done, struct fault *f)
+{
+	char name[MEMBER_NAME_MAX];
+	struct members l;
+	side_member(folder, number, p, n, name);
+	TRY(folder_list(&m->folder, folder, ".ved", &l, f));
+	*done = l.names.n < most || folder_has(&m->folder, name);
+	members_free(&l);
+	return *done ? folder_write(&m->folder, name, p, n, f) : ERR_OK;
+}
+
 /* Held slots in order of number, as long as the next one is there. */
 static enum err take_held(struct match *m, struct intake *out, struct fault *f)
 {
@@ -207,12 +247,10 @@ static enum err take_held(struct match *m, struct intake *out, struct fault *f)
 			out->followed++;
 		if (v != ERR_CHAIN_MISSING && v != ERR_OK && v != ERR_CHAIN_SAME &&
 			is_verdict(v)) { /* now it can be judged: proof, not waiting */
-			char to[MEMBER_NAME_MAX];
 			struct reading g;
-			if (reading_header(&g, b.p, b.n, &why) == ERR_OK) {
-				side_member("refused", g.record.number, b.p, b.n, to);
-				e = folder_write(&m->folder, to, b.p, b.n, f);
-			}
+			bool kept;
+			if (reading_header(&g, b.p, b.n, &why) == ERR_OK)
+				e = keep(m, "refused", REFUSED_MAX, g.record.number, b.p, b.n, &kept, f);
 		} else if (!is_verdict(v)) {
 			if (f)
 				*f = why;
@@ -228,7 +266,6 @@ static enum err take_held(struct match *m, struct intake *out, struct fault *f)
 
 static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct intake *out, struct fault *f)
 {
-	char name[MEMBER_NAME_MAX];
 	out->mine = m->mine[m->play.chain.offerer] == (out->number % 2 == 1);
 	if (m->mine[0] && m->mine[1])
 		out->mine = true;
@@ -243,38 +280,32 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 		TRY(take_held(m, out, f));
 		return match_settle(m, f);
 	case ERR_CHAIN_MISSING:
-		side_member("held", out->number, p, n, name);
-		out->held = true;
-		return folder_write(&m->folder, name, p, n, f);
-	case ERR_CHAIN_FORK:
-	case ERR_CHAIN_VERSIONS:
-	case ERR_CHAIN_LINK:
-	case ERR_CHAIN_OPENING:
-	case ERR_CHAIN_ANSWERS:
-	case ERR_CHAIN_FALSE:
-	case ERR_CHAIN_DIVERGED:
-	case ERR_CHAIN_KIND:
-	case ERR_CHAIN_RESULT:
-	case ERR_ORDER_ILLEGAL:
-	case ERR_ORDER_CANON:
-		/* well signed and wrong: proof against its signer */
-		side_member("refused", out->number, p, n, name);
-		out->kept = true;
-		return folder_write(&m->folder, name, p, n, f);
-	default:
+		TRY(keep(m, "held", HELD_MAX, out->number, p, n, &out->held, f));
+		if (!out->held)
+			out->verdict = fault_set(&out->fault, ERR_MATCH_HELD, out->fault.what);
 		return ERR_OK;
+	case ERR_SIGN_UNKNOWN:
+	case ERR_SIGN_NONE:
+	case ERR_SIGN_BAD:
+	case ERR_SIGN_OTHER:
+	case ERR_CHAIN_SAME:
+	case ERR_CHAIN_SIDE:
+	case ERR_CHAIN_CLOSED:
+		return ERR_OK;
+	default: /* well signed and wrong: proof against its signer */
+		return keep(m, "refused", REFUSED_MAX, out->number, p, n, &out->kept, f);
 	}
 }
 
 static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, const struct record *r,
-	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
+	const struct key_info *me, struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
 {
 	struct finding game;
 	struct offer_parts offer;
 	struct folder folder;
 	struct lock lock;
 	struct match *m;
-	TRY(find_game(h, room, c, r->slot.game, true, &game, &offer, f));
+	TRY(find_game(h, me->public_key, room, c, r->slot.game, true, &game, &offer, f));
 	if (!game.found) { /* no key of this game is known here, so its signature cannot be judged */
 		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
 		return ERR_OK;
@@ -310,9 +341,9 @@ enum err intake_record(const struct home *h, const uint8_t *p, size_t n, struct 
 	else if (out->kind == RECORD_OFFER)
 		e = take_offer(h, p, n, &me, room, c, out, f);
 	else if (out->kind == RECORD_ACCEPT)
-		e = take_accept(h, p, n, room, c, out, f);
+		e = take_accept(h, p, n, &me, room, c, out, f);
 	else
-		e = take_slot(h, p, n, &g.record, room, c, out, f);
+		e = take_slot(h, p, n, &g.record, &me, room, c, out, f);
 	if (e != ERR_OK && f && f->code != e)
 		*f = out->fault;
 	free(room);

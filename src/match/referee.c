@@ -14,6 +14,9 @@ struct paper {
 	bool broken, used;
 	struct fault fault;       /* with broken */
 	struct offer_parts parts; /* offer, accept */
+	/* of slots of the game that is being walked: */
+	uint8_t id[HASH_BYTES];
+	uint32_t branch; /* slots of the longest chain that begins here, 0 = not well signed */
 };
 
 struct referee {
@@ -82,15 +85,67 @@ enum err referee_add(struct referee *r, const uint8_t *p, size_t n, const char *
 	return ERR_OK;
 }
 
+static bool of_game(const struct paper *a, const struct play *p)
+{
+	return !a->broken && record_is_slot(a->head.kind) && hash_equal(a->head.slot.game, p->chain.game);
+}
+
+/* The identity of a slot that is well signed by its side; false for any other. */
+static bool identify(struct referee *r, struct play *p, struct paper *a)
+{
+	struct dictionary d = {p->dictionary, p->dictionary_n};
+	struct reading g;
+	if (!of_game(a, p) || a->head.side != chain_side(&p->chain, a->head.number) ||
+		reading_header(&g, a->p, a->n, NULL) != ERR_OK || reading_key(&g, p->key[0], SIDE_COUNT, NULL) != ERR_OK ||
+		reading_signature(&g, r->work, NULL) != ERR_OK || reading_owner(&g, p->key[a->head.side], NULL) != ERR_OK ||
+		reading_body(&g, r->work, &d, NULL) != ERR_OK)
+		return false;
+	memcpy(a->id, g.id, HASH_BYTES);
+	return true;
+}
+
+static int last_first(const void *a, const void *b)
+{
+	const struct paper *const *x = a, *const *y = b;
+	return ((*x)->head.number < (*y)->head.number) - ((*x)->head.number > (*y)->head.number);
+}
+
+/* How long a chain stands on each slot: of two versions of one number the answered one stands, in general the longer chain
+ * (PROTOCOL 1), whatever the order in which the files were handed in. */
+static enum err find_branches(struct referee *r, struct play *p, struct fault *f)
+{
+	struct paper **slot = calloc(r->n + 1, sizeof *slot);
+	size_t n = 0, group = 0; /* where the slots of the number after this one's begin */
+	if (!slot)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	for (size_t i = 0; i < r->n; i++) {
+		r->paper[i].branch = 0;
+		if (identify(r, p, &r->paper[i]))
+			slot[n++] = &r->paper[i];
+	}
+	qsort(slot, n, sizeof *slot, last_first);
+	for (size_t i = 0; i < n; i++) {
+		struct paper *a = slot[i];
+		a->branch = 1;
+		while (slot[group]->head.number > a->head.number + 1)
+			group++;
+		for (size_t j = group; slot[j]->head.number > a->head.number; j++)
+			if (hash_equal(slot[j]->head.slot.parent, a->id) && slot[j]->branch >= a->branch)
+				a->branch = slot[j]->branch + 1;
+	}
+	free(slot);
+	return ERR_OK;
+}
+
 static struct paper *next_slot(struct referee *r, const struct play *p)
 {
+	struct paper *best = NULL;
 	for (size_t i = 0; i < r->n; i++) {
 		struct paper *a = &r->paper[i];
-		if (!a->broken && !a->used && record_is_slot(a->head.kind) && a->head.number == p->chain.n + 1 &&
-			hash_equal(a->head.slot.game, p->chain.game))
-			return a;
+		if (of_game(a, p) && !a->used && a->head.number == p->chain.n + 1 && (!best || a->branch > best->branch))
+			best = a;
 	}
-	return NULL;
+	return best;
 }
 
 /* The slots of one game in order.  A refused one does not bar another version of its number; what is left
@@ -158,6 +213,8 @@ static enum err one_game(struct referee *r, struct paper *offer, struct paper *a
 			accept->parts.id, &offer->parts.terms, &accept->parts.terms, f);
 	if (e == ERR_OK && audience)
 		play_tell(p, audience);
+	if (e == ERR_OK)
+		e = find_branches(r, p, f);
 	if (e == ERR_OK)
 		e = walk_slots(r, p, &g);
 	if (e != ERR_OK && f && g.fault.code == e)

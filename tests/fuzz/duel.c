@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
+#include "support/sign.h"
 
 enum { TEXT_ROOM = 1 << 16 };
 
@@ -79,13 +80,6 @@ unsigned duel_honest(struct duel *d, struct text *text, struct text *sheet)
 	return kind;
 }
 
-static void add(struct record *r, unsigned part, uint8_t *body, const void *p, size_t n)
-{
-	if (n)
-		memcpy(body + record_body_size(r), p, n);
-	r->part[part] = (uint32_t)n;
-}
-
 void duel_fill(struct duel *d, unsigned kind, const char *text, size_t text_n, const char *sheet, size_t sheet_n, struct record *r,
 	uint8_t *body)
 {
@@ -100,7 +94,7 @@ void duel_fill(struct duel *d, unsigned kind, const char *text, size_t text_n, c
 	if (chain_opens(&d->play.chain, kind, side))
 		box_key(d->secret[side], d->play.chain.sealed[side].n, r->slot.opening);
 	if (kind != RECORD_RESIGN)
-		add(r, SLOT_TEXT, body, text, text_n);
+		sign_part(r, SLOT_TEXT, body, text, text_n);
 	if (kind == RECORD_COUNTERSIGN || kind == RECORD_RESULT)
 		return;
 	if (sheet_n > BOX_MAX_BYTES)
@@ -108,26 +102,15 @@ void duel_fill(struct duel *d, unsigned kind, const char *text, size_t text_n, c
 	box_key(d->secret[side], r->number, key);
 	box_seal(d->play.chain.game, r->number, key, r->slot.seal);
 	box_lock(key, sheet, sheet_n, box);
-	add(r, SLOT_BOX, body, box, box_size(sheet_n));
+	sign_part(r, SLOT_BOX, body, box, box_size(sheet_n));
 }
 
 bool duel_sign(struct duel *d, struct record *r, const uint8_t *body)
 {
-	/* envelope_write would call a wrong form our bug; an opponent is free to sign one */
 	struct record again;
-	uint8_t *file = d->room.room + DOMAIN_BYTES;
 	struct dictionary dict = { d->play.dictionary, d->play.dictionary_n };
-	size_t header = record_header_size(r->kind), packed = PACKED_MAX_BYTES;
-	if (pack_deflate(&d->room.pack, &dict, 6, body, r->part, PARTS, file + header, &packed, NULL) != ERR_OK)
-		exit(99);
-	key_hint(d->key[r->side % SIDE_COUNT].pub, r->signer);
-	r->packed = (uint32_t)packed;
-	struct bytes b = { .p = file, .cap = header };
-	struct sink s = bytes_sink(&b);
-	record_put_header(r, &s);
-	sign_bytes(&d->key[r->side % SIDE_COUNT], r->kind, d->room.room, header + packed, file + header + packed);
-	d->n = record_size(r);
-	memcpy(d->file, file, d->n);
+	d->n = sign_anything(&d->room, r, body, &dict, &d->key[r->side % SIDE_COUNT]);
+	memcpy(d->file, d->room.room + DOMAIN_BYTES, d->n);
 	return record_read(d->file, d->n, &again, NULL) == ERR_OK;
 }
 
