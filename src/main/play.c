@@ -220,8 +220,7 @@ static enum err begin(struct table *t, const char *game, struct fault *f)
 	return t->s.match->phase == MATCH_CLOSED ? ERR_OK : session_key(&t->s, f);
 }
 
-/* A terminal on which no cursor can be moved (C133). */
-static bool dumb(void)
+bool play_plain(void)
 {
 	const char *term = getenv("TERM");
 	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (!term || !term[0] || strcmp(term, "dumb") == 0);
@@ -229,7 +228,7 @@ static bool dumb(void)
 
 enum err play_show(const struct desk_game *g, const struct screen_options *o, bool plain, struct fault *f)
 {
-	if (!plain && !dumb())
+	if (!plain && !play_plain())
 		return screen_play(g, o, f);
 	if (!plain)
 		puts("TERM names no terminal that can show the screen, so the game is played in lines, as with --plain; "

@@ -119,10 +119,12 @@ static void say_outcome(struct plain *p)
 		plain_say(p, d->said);
 	d->said[0] = '\0';
 	if (d->scene == SCENE_PAGE) {
-		(void)fprintf(p->o->out, "= %s\n", d->page_title);
+		if (d->page[0] != '=') /* else the text has a title of its own */
+			(void)fprintf(p->o->out, "= %s\n", d->page_title);
 		plain_say(p, d->page);
 	}
 	d->scene = SCENE_MAP;
+	d->n_below = 0;
 	if (p->moved || d->focus != p->told)
 		say_focus(p);
 }
@@ -342,7 +344,7 @@ static void act(struct plain *p, enum action a)
 		say_chosen(p);
 	if (d->scene == SCENE_EDIT && d->said[0] == '\0') /* orders were begun or changed: they are seen at once */
 		plain_orders(p, "");
-	if (a == ACTION_SEND && !d->asking && d->pos.due && d->pos.what == NULL) {
+	if (a == ACTION_SEND && !d->asking && d->said_alert && d->pos.due && d->pos.what == NULL) {
 		plain_say(p, d->said);
 		d->said[0] = '\0';
 		plain_faults(p);

@@ -95,6 +95,10 @@ static void ask_send(struct desk *d)
 		desk_say(d, true, "not sent: the orders have lines that are illegal or no orders (see ! and x)");
 		return;
 	}
+	if (d->pos.hint != NULL) { /* a lesson: nothing is signed, and it may be tried as often as one likes */
+		send(d);
+		return;
+	}
 	char ask[sizeof d->said];
 	struct text t = text_in(ask, sizeof ask);
 	text_add(&t, "Sign ");

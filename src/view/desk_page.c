@@ -8,7 +8,7 @@ void desk_page_fill(struct desk *d)
 {
 	struct text t = text_in(d->page, DESK_PAGE_BYTES);
 
-	d->page_width = d->w > 0 ? d->w : REPORT_WIDTH;
+	d->page_width = d->w > 0 ? d->w : REPORT_WIDTH + 2;
 	d->page_make(d, &t);
 	if (t.cut)
 		desk_say(d, true, "this text is longer than there is room for; its end is missing");

@@ -45,6 +45,13 @@ generate '.\\" keys' '.\\" end of keys' "$tap_tmp/keys"
 section 'THE SCREEN' | sed -n '/^\.Bd -literal/,/^\.Ed/p' | grep -v '^\.[BE]d' >"$tap_tmp/says"
 same 'the keys of the screen are those of the table of actions'
 
+# The commands of the line client, as its own help lists them.
+printf 'help\n' | VEDETTE_HOME=$tap_tmp/home "$top_builddir/vedette" drill --plain | sed -n '/^> help/,/^The beginning/p' | sed '1d;$d' >"$tap_tmp/have"
+{ echo '.Bd -literal -offset indent' && cat "$tap_tmp/have" && echo .Ed; } >"$tap_tmp/lines"
+generate '.\\" lines' '.\\" end of lines' "$tap_tmp/lines"
+section 'IN LINES' | sed -n '/^\.Bd -literal/,/^\.Ed/p' | grep -v '^\.[BE]d' >"$tap_tmp/says"
+same 'the commands in lines are those the program lists'
+
 # The settings.
 sed -n 's/^\t{ \(.*\) },\{0,1\}$/\1/p' "$src/archive/settings.c" | grep -oE '"[a-z-]+", set_' | sed 's/"\([a-z-]*\)".*/\1/' | sort >"$tap_tmp/have"
 section SETTINGS | sed -n 's/^\.It Ic \([a-z-]*\).*/\1/p' | sort >"$tap_tmp/says"

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The lessons, played at the same desk as a game.  Nothing is signed and no key is needed; home keeps which lessons are done
+ * (drill/done) and the draft of each that is not (drill/draft-N). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "main/data.h"
+#include "main/play.h"
+#include "main/session.h"
+#include "main/verb.h"
+#include "match/lesson.h"
+#include "report/report.h"
+
+enum { DRILL_TEXT_MAX = 96 * 1024, DRILL_HINT_MAX = 4096, DRILL_LINE_MAX = 160, TRIES_BEFORE_ANSWER = 2 };
+
+struct drill {
+	struct session s;
+	struct folder folder;
+	struct blob file, draft;
+	struct charts charts;
+	struct lessons lessons;
+	struct practice practice;
+	unsigned at, tries;      /* lesson from 0; answers to it that failed */
+	bool done[LESSONS_MAX], over, plain;
+	char verdict[DRILL_TEXT_MAX / 4]; /* of the last answer, with what happened */
+	char report[DRILL_TEXT_MAX], hint[DRILL_HINT_MAX], turn[DRILL_LINE_MAX], name[MEMBER_NAME_MAX];
+};
+
+/* ---- what home keeps ---- */
+
+static const char *draft_name(struct drill *d)
+{
+	struct text t = text_in(d->name, sizeof d->name);
+	text_add(&t, "draft-");
+	text_add_int(&t, (int64_t)d->at + 1);
+	return d->name;
+}
+
+/* The kept draft of the present lesson; none is empty. */
+static enum err read_draft(struct drill *d, struct fault *f)
+{
+	blob_free(&d->draft);
+	d->draft = (struct blob){0};
+	if (d->over || !folder_has(&d->folder, draft_name(d)))
+		return ERR_OK;
+	return folder_read(&d->folder, draft_name(d), BODY_MAX_BYTES, &d->draft, f);
+}
+
+/* Numbers of the lessons done, a line each; what is no such number is passed over. */
+static enum err read_done(struct drill *d, struct fault *f)
+{
+	struct blob b = {0};
+	if (!folder_has(&d->folder, "done"))
+		return ERR_OK;
+	TRY(folder_read(&d->folder, "done", 4096, &b, f));
+	struct lines l = {(const char *)b.p, b.n, 0};
+	struct word w;
+	uint32_t n;
+	while (lines_next(&l, &w))
+		if (num_parse(w.s, w.n, 1, d->lessons.n, &n) == ERR_OK)
+			d->done[n - 1] = true;
+	blob_free(&b);
+	return ERR_OK;
+}
+
+static enum err write_done(struct drill *d, struct fault *f)
+{
+	char b[LESSONS_MAX * 4];
+	struct text t = text_in(b, sizeof b);
+	for (unsigned i = 0; i < d->lessons.n; i++)
+		if (d->done[i]) {
+			text_add_int(&t, (int64_t)i + 1);
+			text_add_char(&t, '\n');
+		}
+	return folder_write(&d->folder, "done", b, t.len, f);
+}
+
+/* ---- texts ---- */
+
+/* Paragraphs broken into lines; what is shown as it stands begins with blanks. */
+static void add_part(const struct lesson *l, enum lesson_part part, struct text *out)
+{
+	char b[DRILL_HINT_MAX], line[DATA_LINE_MAX_BYTES + 1];
+	struct text t = text_in(b, sizeof b);
+	struct word w;
+	bool verbatim = false;
+	lesson_text(l, part, &t);
+	for (struct lines lines = {b, t.len, 0}; lines_next(&lines, &w);) {
+		bool was = verbatim;
+		verbatim = part == LESSON_ANSWER || (w.n > 0 && w.s[0] == ' ');
+		text_add(out, lines.line > 1 && !(was && verbatim) ? "\n" : "");
+		struct text s = text_in(line, sizeof line);
+		text_add(&s, verbatim ? "  " : "");
+		text_add_n(&s, w.s, w.n);
+		if (verbatim) {
+			text_add(out, line);
+			text_add_char(out, '\n');
+		} else {
+			wrap_add(out, REPORT_WIDTH, "", "", line);
+		}
+	}
+}
+
+static void add_head(const struct drill *d, struct text *out)
+{
+	const struct lesson *l = &d->lessons.lesson[d->at];
+	text_add(out, "Lesson ");
+	text_add_int(out, (int64_t)d->at + 1);
+	text_add(out, " of ");
+	text_add_int(out, d->lessons.n);
+	text_add(out, ": ");
+	text_add_n(out, l->title.s, l->title.n);
+}
+
+static void add_lesson(const struct drill *d, struct text *out)
+{
+	const struct lesson *l = &d->lessons.lesson[d->at];
+	if (d->over) {
+		text_add(out, "All lessons are done.  There is more to learn from a game: Burnside takes over, November 1862,\n"
+			"with both sides in your hands:\n\n"
+			"  vedette new warrenton --side union --as NAME --mode solo\n\n"
+			"With the mail address of somebody to play against, instead of the mode, it is a game by mail.\n");
+		return;
+	}
+	text_add(out, "= ");
+	add_head(d, out);
+	text_add_char(out, '\n');
+	add_part(l, LESSON_SAY, out);
+	text_add(out, "\n= The task\n");
+	add_part(l, LESSON_TASK, out);
+	wrap_add(out, REPORT_WIDTH, "\n", "",
+		d->plain || play_plain()
+			? "order TEXT adds a line of orders, orders lists them with verdicts, send tries them; army lists your pieces "
+			  "with their short words, hint helps, report shows this again, help lists all commands."
+			: "o opens the sheet of orders, Esc leaves it, s tries what is written; a lists your pieces with their short "
+			  "words, H helps, r shows this again, ? lists all keys.");
+}
+
+/* ---- the desk's game ---- */
+
+static void look(void *ctx, struct desk_position *out)
+{
+	struct drill *d = ctx;
+	struct text report = text_in(d->report, sizeof d->report), hint = text_in(d->hint, sizeof d->hint),
+		    turn = text_in(d->turn, sizeof d->turn);
+	struct fault f;
+	text_add(&report, d->verdict);
+	add_lesson(d, &report);
+	add_part(&d->lessons.lesson[d->at], LESSON_HINT, &hint);
+	if (d->tries >= TRIES_BEFORE_ANSWER) {
+		text_add(&hint, "\nOne way to write it:\n\n");
+		add_part(&d->lessons.lesson[d->at], LESSON_ANSWER, &hint);
+	}
+	if (d->over)
+		text_add(&turn, "all lessons are done");
+	else
+		add_head(d, &turn);
+	if (read_draft(d, &f) != ERR_OK)
+		d->draft = (struct blob){0};
+	*out = (struct desk_position){.charts = &d->practice.charts,
+		.state = &d->practice.start,
+		.side = d->practice.side,
+		.due = !d->over,
+		.title = "drill",
+		.turn = d->turn,
+		.report = d->report,
+		.report_title = d->over ? "The drill" : d->turn,
+		.hint = d->hint,
+		.draft = d->draft.p ? (const char *)d->draft.p : "",
+		.draft_n = d->draft.n,
+		.focus = HEX_NONE};
+}
+
+static bool keep(void *ctx, const char *text, size_t n, struct text *why)
+{
+	struct drill *d = ctx;
+	struct fault f;
+	if (d->over)
+		return true;
+	enum err e = n > 0 ? folder_write(&d->folder, draft_name(d), text, n, &f) : folder_remove(&d->folder, draft_name(d), &f);
+	if (e == ERR_OK)
+		return true;
+	text_add(why, err_sentence(e));
+	text_add(why, f.what[0] ? ": " : "");
+	text_add(why, f.what);
+	return false;
+}
+
+/* The next lesson that is not done, from the present one on and round; none: all are done. */
+static void go_on(struct drill *d)
+{
+	unsigned n = d->lessons.n;
+	d->tries = 0;
+	for (unsigned i = 1; i <= n; i++)
+		if (!d->done[(d->at + i) % n]) {
+			d->at = (d->at + i) % n;
+			return;
+		}
+	d->over = true;
+}
+
+static void add_verdict(struct drill *d, enum practice_result r, const char *lines, struct text *out)
+{
+	char head[DRILL_LINE_MAX];
+	struct text h = text_in(head, sizeof head);
+	struct word w;
+	add_head(d, &h);
+	text_add(&h, r == PRACTICE_DONE ? " - done" : " - not done yet, try ");
+	if (r != PRACTICE_DONE)
+		text_add_int(&h, d->tries);
+	text_add(out, "= ");
+	text_add(out, head);
+	text_add_char(out, '\n');
+	for (struct lines l = {lines, strlen(lines), 0}; lines_next(&l, &w);) {
+		char line[DATA_LINE_MAX_BYTES + 1];
+		struct text t = text_in(line, sizeof line);
+		text_add_n(&t, w.s, w.n);
+		wrap_add(out, REPORT_WIDTH, "", "  ", line);
+	}
+	if (r == PRACTICE_DONE || r == PRACTICE_WRONG) {
+		text_add(out, "\n= What happened\n");
+		report_turn(&d->practice.charts, &d->practice.start, &d->practice.after, d->practice.event, d->practice.n_events,
+			REPORT_WIDTH, out);
+	}
+	text_add_char(out, '\n');
+}
+
+static bool send(void *ctx, struct text *said)
+{
+	struct drill *d = ctx;
+	static char lines[8192];
+	struct text t = text_in(lines, sizeof lines), verdict = text_in(d->verdict, sizeof d->verdict);
+	struct fault f;
+	if (read_draft(d, &f) != ERR_OK) {
+		text_add(said, err_sentence(f.code));
+		return false;
+	}
+	enum practice_result r =
+		practice_answer(&d->practice, d->draft.p ? (const char *)d->draft.p : "", d->draft.n, &t);
+	d->tries += r != PRACTICE_DONE;
+	add_verdict(d, r, lines, &verdict);
+	text_add(said, "lesson ");
+	text_add_int(said, (int64_t)d->at + 1);
+	text_add(said, r == PRACTICE_DONE ? ": done" : ": not done yet");
+	if (r != PRACTICE_DONE)
+		return true;
+	d->done[d->at] = true;
+	enum err e = write_done(d, &f);
+	if (e == ERR_OK)
+		e = folder_remove(&d->folder, draft_name(d), &f);
+	if (e == ERR_OK) {
+		go_on(d);
+		e = d->over ? ERR_OK : practice_begin(&d->practice, &d->charts, &d->lessons.lesson[d->at], &f);
+	}
+	if (e != ERR_OK) {
+		text_add(said, ", but ");
+		text_add(said, err_sentence(e));
+	}
+	return true;
+}
+
+/* ---- the verb ---- */
+
+static enum err read_lessons(struct drill *d, struct fault *f)
+{
+	struct texts t;
+	TRY(texts_read("drill", &t, f));
+	enum err e = charts_parse((const char *)t.map.p, t.map.n, (const char *)t.rules.p, t.rules.n, (const char *)t.scenario.p,
+		t.scenario.n, &d->charts, f);
+	texts_free(&t);
+	TRY(e);
+	TRY(data_read("scenarios/drill.lessons", &d->file, f));
+	e = lessons_parse((const char *)d->file.p, d->file.n, &d->charts, &d->practice, &d->lessons, f);
+	if (e != ERR_OK)
+		fault_place(f, "drill.lessons");
+	return e;
+}
+
+static enum err begin(struct drill *d, const char *number, struct fault *f)
+{
+	uint32_t n = 0;
+	TRY(session_begin(&d->s, f));
+	TRY(folder_sub(&d->s.home.root, "drill", &d->folder, f));
+	TRY(read_lessons(d, f));
+	TRY(read_done(d, f));
+	if (number && num_parse(number, strlen(number), 1, d->lessons.n, &n) != ERR_OK)
+		return fault_set(f, ERR_LESSON_ABSENT, "");
+	while (!number && n < d->lessons.n && d->done[n])
+		n++;
+	d->at = number ? n - 1 : n % d->lessons.n;
+	return practice_begin(&d->practice, &d->charts, &d->lessons.lesson[d->at], f);
+}
+
+int verb_drill(int argc, char **argv)
+{
+	struct drill *d = calloc(1, sizeof *d);
+	struct fault f;
+	if (!d) {
+		fault_set(&f, ERR_SCREEN_MEMORY, "");
+		return verb_fault(&f);
+	}
+	const struct option_row options[] = {{"--plain", NULL, &d->plain}};
+	int n = verb_options(argc, argv, options, 1, 0, 1);
+	int rc = n == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (n >= 0) {
+		struct desk_game g = {d, look, keep, send, NULL};
+		struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
+		enum err e = begin(d, n > 0 ? argv[1] : NULL, &f);
+		o.glyphs = d->s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
+		if (e == ERR_OK)
+			e = play_show(&g, &o, d->plain, &f);
+		rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
+		session_end(&d->s);
+	}
+	blob_free(&d->file);
+	blob_free(&d->draft);
+	free(d);
+	return rc;
+}
