@@ -19,6 +19,11 @@ struct receiving {
 	int rc; /* EXIT_GOOD, EXIT_REJECTED or EXIT_DIVERGED: the gravest verdict */
 	char touched[TOUCHED_MAX][GAME_NAME_MAX + 1];
 	unsigned n_touched, taken;
+	/* What a whole mailbox has most of is told as one number; of one alone, its line is. */
+	struct {
+		unsigned n;
+		char line[512];
+	} same, without;
 };
 
 static void touch(struct receiving *r, const char *game)
@@ -58,7 +63,34 @@ static void head_words(const char *label, const struct intake *in, struct text *
 	text_add(t, in->kind ? ": " : "");
 }
 
-static void tell(const char *label, const struct intake *in)
+static void count_line(unsigned *n, char *line, size_t cap, const char *said)
+{
+	struct text t = text_in(line, cap);
+	if ((*n)++ == 0)
+		text_add(&t, said);
+}
+
+/* What was counted, at the end. */
+static void tell_counted(const struct receiving *r)
+{
+	char b[128];
+	struct text t = text_in(b, sizeof b);
+	if (r->same.n == 1)
+		say(r->same.line);
+	if (r->same.n > 1) {
+		text_add_int(&t, r->same.n);
+		text_add(&t, " records: already have them [chain.same]\n");
+	}
+	if (r->without.n > 1) {
+		text_add_int(&t, r->without.n);
+		text_add(&t, " messages or files without a turn [mail.none]\n");
+	}
+	say(b);
+	if (r->without.n == 1)
+		say(r->without.line);
+}
+
+static void tell(struct receiving *r, const char *label, const struct intake *in)
 {
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
@@ -89,7 +121,10 @@ static void tell(const char *label, const struct intake *in)
 		}
 	}
 	text_add(&t, "\n");
-	say(b);
+	if (in->verdict == ERR_CHAIN_SAME)
+		count_line(&r->same.n, r->same.line, sizeof r->same.line, b);
+	else
+		say(b);
 }
 
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
@@ -99,7 +134,7 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 	r->worst = intake_record(&r->home, p, n, &in, &r->trouble);
 	if (r->worst != ERR_OK)
 		return r->worst;
-	tell(label, &in);
+	tell(r, label, &in);
 	grave(r, in.verdict);
 	if (in.game[0])
 		touch(r, in.game);
@@ -132,9 +167,12 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 		text_add(&t, err_remedy(f->code));
 	}
 	text_add(&t, "\n");
+	if (f->code == ERR_MAIL_NONE) {
+		count_line(&r->without.n, r->without.line, sizeof r->without.line, b);
+		return;
+	}
 	say(b);
-	if (f->code != ERR_MAIL_NONE)
-		grave(r, f->code);
+	grave(r, f->code);
 }
 
 /* After the mail: what happened in each game that something came for, and what to do now. */
@@ -201,6 +239,9 @@ int verb_receive(int argc, char **argv)
 		if (e != ERR_OK && r.worst == e)
 			f = r.trouble;
 	}
+	tell_counted(&r);
+	if (e == ERR_OK && d.messages == 0)
+		say("No mail and no file is there.\n");
 	if (e != ERR_OK) {
 		int rc = verb_fault(&f);
 		return filter ? EX_TEMPFAIL_STATUS : rc;

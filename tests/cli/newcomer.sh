@@ -72,6 +72,8 @@ as anna receive bert/games/warrenton-anna/slots/0002.ved >/dev/null
 
 echo hello >hello
 says 'no turn in a file' 0 '[mail.none]' bert receive hello
+mkdir empty
+says 'an empty folder' 0 'No mail and no file is there' bert receive empty
 says 'no game to verify' 1 'No whole game was handed in' bert verify hello
 says 'a file that is not' 3 '[sys.absent]' bert receive nothing
 head -c 300 anna/games/warrenton/slots/0001.ved >cut.ved
