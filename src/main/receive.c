@@ -19,11 +19,9 @@ struct receiving {
 	int rc; /* EXIT_GOOD, EXIT_REJECTED or EXIT_DIVERGED: the gravest verdict */
 	char touched[TOUCHED_MAX][GAME_NAME_MAX + 1];
 	unsigned n_touched, taken;
-	/* What a whole mailbox has most of is told as one number; of one alone, its line is. */
-	struct {
-		unsigned n;
-		char line[512];
-	} same, without;
+	/* Other mails, of which a mailbox has most: told as one number; of one alone, its line is. */
+	unsigned without;
+	char first_without[512];
 };
 
 static void touch(struct receiving *r, const char *game)
@@ -63,34 +61,19 @@ static void head_words(const char *label, const struct intake *in, struct text *
 	text_add(t, in->kind ? ": " : "");
 }
 
-static void count_line(unsigned *n, char *line, size_t cap, const char *said)
-{
-	struct text t = text_in(line, cap);
-	if ((*n)++ == 0)
-		text_add(&t, said);
-}
-
 /* What was counted, at the end. */
 static void tell_counted(const struct receiving *r)
 {
 	char b[128];
 	struct text t = text_in(b, sizeof b);
-	if (r->same.n == 1)
-		say(r->same.line);
-	if (r->same.n > 1) {
-		text_add_int(&t, r->same.n);
-		text_add(&t, " records: already have them [chain.same]\n");
-	}
-	if (r->without.n > 1) {
-		text_add_int(&t, r->without.n);
+	if (r->without > 1) {
+		text_add_int(&t, r->without);
 		text_add(&t, " messages or files without a turn [mail.none]\n");
 	}
-	say(b);
-	if (r->without.n == 1)
-		say(r->without.line);
+	say(r->without == 1 ? r->first_without : b);
 }
 
-static void tell(struct receiving *r, const char *label, const struct intake *in)
+static void tell(const char *label, const struct intake *in)
 {
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
@@ -121,10 +104,7 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 		}
 	}
 	text_add(&t, "\n");
-	if (in->verdict == ERR_CHAIN_SAME)
-		count_line(&r->same.n, r->same.line, sizeof r->same.line, b);
-	else
-		say(b);
+	say(b);
 }
 
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
@@ -134,7 +114,7 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 	r->worst = intake_record(&r->home, p, n, &in, &r->trouble);
 	if (r->worst != ERR_OK)
 		return r->worst;
-	tell(r, label, &in);
+	tell(label, &in);
 	grave(r, in.verdict);
 	if (in.game[0])
 		touch(r, in.game);
@@ -168,7 +148,9 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 	}
 	text_add(&t, "\n");
 	if (f->code == ERR_MAIL_NONE) {
-		count_line(&r->without.n, r->without.line, sizeof r->without.line, b);
+		struct text first = text_in(r->first_without, sizeof r->first_without);
+		if (r->without++ == 0)
+			text_add(&first, b);
 		return;
 	}
 	say(b);
