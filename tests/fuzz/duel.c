@@ -17,6 +17,7 @@ void duel_begin(struct duel *d, const struct charts *c)
 		exit(99);
 	d->c = c;
 	d->random = 0x5eed;
+	d->judge = true;
 	for (unsigned s = 0; s < SIDE_COUNT; s++) {
 		memset(seed[s], 0x31 + (int)s, SEED_BYTES);
 		key_from_seed(seed[s], &d->key[s]);
@@ -118,7 +119,7 @@ enum err duel_take(struct duel *d, struct fault *f)
 {
 	struct reading g;
 	TRY(reading_header(&g, d->file, d->n, f));
-	return play_take(&d->play, &g, true, f);
+	return play_take(&d->play, &g, d->judge, f);
 }
 
 bool duel_slot(struct duel *d)

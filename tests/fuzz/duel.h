@@ -17,6 +17,7 @@ struct duel {
 	struct terms terms[2];
 	struct standing standing[SIDE_COUNT]; /* sealed last */
 	uint64_t random;
+	bool judge;                           /* judge what is taken; true at first */
 	uint8_t file[RECORD_MAX_BYTES];       /* written last */
 	size_t n;
 };

@@ -7,7 +7,7 @@ tap_dir
 
 rounds() { # TARGET: copies that take about a second
 	case $1 in
-	slot) echo 400 ;;
+	slot) echo 1000 ;;
 	charts | sheet) echo 1500 ;;
 	*) echo 4000 ;;
 	esac

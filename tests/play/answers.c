@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Hostile countersigns: answers altered, left out, doubled, invented.  A game of two scripted players goes on until a countersign has answers
- * to give (the same game each time); then every way of giving others is tried. */
+ * Hostile countersigns: answers altered, left out, doubled, invented.  A game of two scripted players goes on until a
+ * countersign has answers to give (the same game each time); then every way of giving others is tried. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +127,8 @@ int main(void)
 		refused("no answers", "", ERR_CHAIN_ANSWERS);
 		refused("every answer twice", twice, ERR_CHAIN_ANSWERS);
 		refused("a line that is no answer", "all intensity 4\n", ERR_SLOT_ANSWER_FORM);
-		refused("an answer without its line end", altered("\n", ""), strchr(honest, '\n')[1] ? ERR_SLOT_ANSWER_FORM : ERR_SLOT_TEXT);
+		refused("an answer without its line end", altered("\n", ""),
+			strchr(honest, '\n')[1] ? ERR_SLOT_ANSWER_FORM : ERR_SLOT_TEXT);
 		refused("capitals", altered("answer", "Answer"), ERR_SLOT_ANSWER_FORM);
 		other_values();
 		lie();
