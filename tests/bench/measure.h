@@ -9,9 +9,9 @@
 
 #include "games/player.h"
 
-/* Seconds of a clock that only goes forward; seconds this process has worked. */
-double measure_now(void);
+/* Seconds that this process, or the ended children of it, have worked: on a busy machine the only clock that repeats. */
 double measure_worked(void);
+double measure_children(void);
 
 struct measure {
 	const char *what, *unit;            /* unit "/s": times become frequencies; "ms" */
