@@ -130,8 +130,9 @@ static void add_lesson(const struct drill *d, struct text *out)
 	add_part(l, LESSON_TASK, out);
 	wrap_add(out, REPORT_WIDTH, "\n", "",
 		d->plain || play_plain()
-			? "order TEXT adds a line of orders, orders lists them with verdicts, send tries them; army lists your pieces "
-			  "with their short words, hint helps, report shows this again, help lists all commands."
+			? "Orders are written line by line as they stand; orders lists them with verdicts, undo takes the last one "
+			  "back, send tries them; army lists your pieces with their short words, hint helps, report shows this again, help "
+			  "lists all commands."
 			: "o opens the sheet of orders, Esc leaves it, s tries what is written; a lists your pieces with their short "
 			  "words, H helps, r shows this again, ? lists all keys.");
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "screen/plain_part.h"
+#include "view/scene.h"
 
 static const struct {
 	const char *word, *form, *help;
@@ -16,9 +17,11 @@ static const struct {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-/* What moves nothing but the picture, and what lines do in their own way. */
-static bool only_screen(enum action a)
+/* May this be asked for now?  Not what moves nothing but the picture, and not what lines do in their own way. */
+static bool offered(const struct plain *p, enum action a)
 {
+	enum scene s = p->desk.scene;
+
 	switch (a) {
 	case ACTION_EDIT:
 	case ACTION_PANEL:
@@ -28,9 +31,10 @@ static bool only_screen(enum action a)
 	case ACTION_ZOOM_OUT:
 	case ACTION_CENTRE:
 	case ACTION_HELP:
-		return true;
+		return false;
 	default:
-		return !action_in(a, SCENE_MAP) && a != ACTION_UNDO && a != ACTION_REDO && a != ACTION_FORMS;
+		return action_in(a, SCENE_MAP) || action_in(a, s) || (s == SCENE_MAP && (a == ACTION_UNDO || a == ACTION_REDO ||
+			a == ACTION_FORMS));
 	}
 }
 
@@ -109,6 +113,19 @@ static void say_chosen(struct plain *p)
 	plain_say(p, p->page);
 }
 
+/* In a scene of its own: the sentence it has for its present state. */
+static void say_scene(struct plain *p)
+{
+	const struct scene_ops *o = scene_ops(p->desk.scene);
+	struct text t = plain_text(p);
+	enum role role = ROLE_PLAIN;
+
+	if (o->words != NULL)
+		o->words(&p->desk, &t, &role);
+	if (t.len > 0)
+		plain_say(p, p->page);
+}
+
 /* What the last command led to: words, a page, the focus last. */
 static void say_outcome(struct plain *p)
 {
@@ -122,9 +139,14 @@ static void say_outcome(struct plain *p)
 		if (d->page[0] != '=') /* else the text has a title of its own */
 			(void)fprintf(p->o->out, "= %s\n", d->page_title);
 		plain_say(p, d->page);
+		desk_act(d, ACTION_CLOSE);
 	}
-	d->scene = SCENE_MAP;
-	d->n_below = 0;
+	if (d->scene == SCENE_EDIT)
+		desk_act(d, ACTION_LEAVE);
+	if (d->scene != SCENE_MAP) {
+		say_scene(p);
+		return;
+	}
 	if (p->moved || d->focus != p->told)
 		say_focus(p);
 }
@@ -303,7 +325,7 @@ void plain_help(struct plain *p, const char *rest)
 		struct text w = text_in(word, sizeof word);
 
 		action_word((enum action)a, &w);
-		if (!only_screen((enum action)a) && (rest[0] == '\0' || strcmp(rest, word) == 0)) {
+		if (offered(p, (enum action)a) && (rest[0] == '\0' || strcmp(rest, word) == 0)) {
 			add_help(&t, word, action_help((enum action)a));
 			found++;
 		}
@@ -331,11 +353,13 @@ static void act(struct plain *p, enum action a)
 		(a == ACTION_EDIT ? plain_orders : plain_help)(p, "");
 		return;
 	}
-	if (only_screen(a)) {
-		plain_say(p, "that is for the screen only; help lists what there is");
-		return;
+	if (!action_in(a, d->scene) && action_in(a, SCENE_MAP)) {
+		/* from wherever we are */
+		d->scene = SCENE_MAP;
+		d->n_below = 0;
 	}
-	d->scene = action_in(a, SCENE_MAP) ? SCENE_MAP : SCENE_EDIT;
+	if (!action_in(a, d->scene))
+		desk_act(d, ACTION_EDIT); /* what changes the orders is done among them */
 	desk_act(d, a);
 	if (is_move(a) && d->focus == before)
 		plain_say(p, "the map ends here");
@@ -351,10 +375,20 @@ static void act(struct plain *p, enum action a)
 	}
 }
 
+/* The name an action bears in the hint line of a scene of its own, where it is one word: "step". */
+static bool is_name(const struct plain *p, enum action a, const char *s, size_t n)
+{
+	return p->desk.scene != SCENE_MAP && action_in(a, p->desk.scene) && ascii_equal_fold(s, n, action_name(a));
+}
+
 /* A word that is whole, or the plain beginning of one: commands first, numbered from 0, then actions.  -1 none, -2 several. */
-static int find_word(const char *s, size_t n)
+static int find_word(const struct plain *p, const char *s, size_t n)
 {
 	int found = -1;
+
+	for (unsigned a = 0; a < ACTION_COUNT; a++)
+		if (offered(p, (enum action)a) && is_name(p, (enum action)a, s, n))
+			return (int)(COMMANDS + a);
 
 	for (unsigned i = 0; i < (unsigned)COMMANDS + ACTION_COUNT; i++) {
 		char buf[40];
@@ -364,7 +398,7 @@ static int find_word(const char *s, size_t n)
 			text_add(&w, commands[i].word);
 		else
 			action_word((enum action)(i - COMMANDS), &w);
-		if (i >= COMMANDS && only_screen((enum action)(i - COMMANDS)))
+		if (i >= COMMANDS && !offered(p, (enum action)(i - COMMANDS)))
 			continue;
 		if (ascii_equal_fold(s, n, buf))
 			return (int)i;
@@ -373,6 +407,30 @@ static int find_word(const char *s, size_t n)
 			found = found == -1 ? (int)i : -2;
 	}
 	return found;
+}
+
+/* Does an order begin with this word?  Then the line is one, `order` left out. */
+static bool is_order(const struct word *w)
+{
+	for (unsigned k = 0; k < ORDER_KIND_COUNT; k++)
+		if (ascii_equal_fold(w->s, w->n, order_word((enum order_kind)k)))
+			return true;
+	return false;
+}
+
+/* A line for a scene that is written in: its characters, and Enter. */
+static void write_line(struct plain *p)
+{
+	enum scene was = p->desk.scene;
+	size_t n = strlen(p->line);
+	uint32_t c;
+
+	for (size_t i = 0; i < n && p->desk.scene == was;) {
+		i += utf8_decode(p->line + i, n - i, &c);
+		desk_press(&p->desk, c);
+	}
+	if (p->desk.scene == was)
+		desk_press(&p->desk, PRESS_ENTER);
 }
 
 static void obey(struct plain *p)
@@ -385,9 +443,13 @@ static void obey(struct plain *p)
 		return;
 	tail = w.s + w.n;
 	tail += *tail == ' ';
-	k = w.n == 1 ? -1 : find_word(w.s, w.n);
+	if (is_order(&w)) {
+		plain_order(p, p->line);
+		return;
+	}
+	k = w.n == 1 ? -1 : find_word(p, w.s, w.n);
 	if (w.n == 1) {
-		enum action a = key_action(SCENE_MAP, (unsigned char)w.s[0]);
+		enum action a = key_action(p->desk.scene, (unsigned char)w.s[0]);
 
 		k = a == ACTION_NONE ? -1 : (int)(COMMANDS + a);
 	}
@@ -463,6 +525,8 @@ static void loop(struct plain *p)
 			break;
 		if (d->asking)
 			answer(p);
+		else if (d->scene != SCENE_MAP && scene_ops(d->scene)->type != NULL)
+			write_line(p);
 		else
 			obey(p);
 		say_outcome(p);

@@ -12,6 +12,7 @@ struct plain {
 	const struct plain_options *o;
 	hex_t told;      /* focus last said */
 	bool moved;      /* say the focus, changed or not */
+	bool told_undo;  /* how a slip is mended was said once */
 	char line[PLAIN_LINE_MAX];
 	char *page;      /* PLAIN_PAGE_MAX: a text in the making */
 };

@@ -190,8 +190,13 @@ static void put(struct plain *p, size_t line, size_t out, const char *text)
 		text_add_char(&t, ' ');
 	text_add(&t, text);
 	text_add_char(&t, '\n');
-	if (desk_replace(&p->desk, at, to, buf, t.len))
-		say_lines(p, line, line + 1, true);
+	if (!desk_replace(&p->desk, at, to, buf, t.len))
+		return;
+	say_lines(p, line, line + 1, true);
+	if (marks_at(&p->desk.marks, line) == MARK_UNREAD && !p->told_undo) {
+		plain_say(p, "it stands there all the same: undo takes it back, replace N TEXT writes line N anew");
+		p->told_undo = true;
+	}
 }
 
 /* The number a command begins with, as a line from 0; what follows it and one blank goes to *rest. */

@@ -71,7 +71,10 @@ while due=$("$officer" due "$tap_tmp/solo" warrenton) && [ "$due" != closed ]; d
 	turn | strategic) "$officer" orders "$tap_tmp/solo" warrenton 7 >"$tap_tmp/orders" ;;
 	wait) wrong="it waits for somebody after $had slots" && break ;;
 	esac
-	sed '1,/^standing$/!s/^/standing /; 1,/^standing$/{ s/^/order /; /^order standing$/d; }' "$tap_tmp/orders" >&3
+	# every other sheet as it stands, without the word order before its lines
+	word='order '
+	[ $((had % 4)) -lt 2 ] || word=
+	sed '1,/^standing$/!s/^/standing /; 1,/^standing$/{ /^standing$/d; s/^/'"$word"'/; }' "$tap_tmp/orders" >&3
 	printf 'send\nyes\n' >&3
 	tap_until more || { wrong="no slot after $had" && break; }
 	# what was signed is what was said; countersigns and the second result go by themselves
