@@ -148,9 +148,10 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 	}
 	text_add(&t, "\n");
 	if (f->code == ERR_MAIL_NONE) {
-		struct text first = text_in(r->first_without, sizeof r->first_without);
-		if (r->without++ == 0)
+		if (r->without++ == 0) {
+			struct text first = text_in(r->first_without, sizeof r->first_without);
 			text_add(&first, b);
+		}
 		return;
 	}
 	say(b);
