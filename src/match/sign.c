@@ -307,6 +307,8 @@ enum err match_must_be_due(const struct match *m, struct match_due *d, struct fa
 	match_due(m, d);
 	if (m->phase < MATCH_PLAYING)
 		return fault_set(f, ERR_MATCH_NOT_ACCEPTED, "");
+	if (m->phase == MATCH_CLOSED) /* nobody waits for anything any more */
+		return fault_set(f, ERR_MATCH_OVER, "");
 	if (!d->mine)
 		return fault_set(f, ERR_MATCH_UNANSWERED, "");
 	if (!d->known)
