@@ -8,6 +8,7 @@
 #include "main/dispatch.h"
 #include "main/session.h"
 #include "main/verb.h"
+#include "match/tape.h"
 #include "report/report.h"
 #include "screen/plain.h"
 #include "screen/screen.h"
@@ -22,6 +23,7 @@ struct table {
 	char report[TABLE_REPORT_MAX];
 	struct blob draft;
 	uint32_t seen; /* slots when last looked at */
+	struct tape tape; /* when asked for */
 };
 
 static bool solo(const struct match *m)
@@ -51,6 +53,7 @@ static enum err reopen(struct table *t, struct fault *f)
 		return e;
 	}
 	hearing_end(&old);
+	tape_end(&t->tape);
 	match_close(s->match);
 	s->match = fresh;
 	return ERR_OK;
@@ -178,6 +181,27 @@ static bool fetch(void *ctx, struct text *said)
 	return news;
 }
 
+/* The whole game is resolved once more, from its files, to be heard from the beginning. */
+static struct tape *replay(void *ctx, struct text *why)
+{
+	struct table *t = ctx;
+	struct audience a = tape_audience(&t->tape);
+	struct match *m;
+	struct fault f;
+
+	if (t->tape.charts)
+		return &t->tape;
+	if (match_open(&t->s.home, t->name, &a, &m, &f) != ERR_OK) {
+		tape_end(&t->tape);
+		add_fault(&f, why);
+		return NULL;
+	}
+	/* both were read from the same offer; this one stays */
+	t->tape.charts = t->s.match->charts;
+	match_close(m);
+	return &t->tape;
+}
+
 /* The game asked for, else the first where it is our move, else the first that is being played. */
 static enum err choose(struct session *s, const char *asked, char *out, struct fault *f)
 {
@@ -242,7 +266,7 @@ int play_run(const char *game, bool plain)
 	static struct table t;
 	struct fault f;
 	struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
-	struct desk_game g = {&t, look, keep, send, fetch};
+	struct desk_game g = {&t, look, keep, send, fetch, replay};
 	enum err e = begin(&t, game, &f);
 	if (e == ERR_GAME_ABSENT || e == ERR_GAME_NAME) {
 		session_end(&t.s);
@@ -260,6 +284,7 @@ int play_run(const char *game, bool plain)
 	}
 	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
 	blob_free(&t.draft);
+	tape_end(&t.tape);
 	session_end(&t.s);
 	return rc;
 }

@@ -2,7 +2,7 @@
 #include "report/phrase.h"
 
 /* Would `boss` over `item` close a ring? */
-static bool ring(const struct chain *ch, piece_t boss, piece_t item)
+static bool ring(const struct superiors *ch, piece_t boss, piece_t item)
 {
 	for (piece_t p = boss; p != PIECE_NONE; p = ch->boss[p])
 		if (p == item)
@@ -10,7 +10,7 @@ static bool ring(const struct chain *ch, piece_t boss, piece_t item)
 	return false;
 }
 
-static bool could(const struct charts *c, const struct state *s, const struct muster *m, const struct chain *ch, piece_t boss,
+static bool could(const struct charts *c, const struct state *s, const struct muster *m, const struct superiors *ch, piece_t boss,
 	piece_t item)
 {
 	const struct piece *b = &c->scn.piece[boss];
@@ -38,7 +38,8 @@ static unsigned distance(const struct charts *c, const struct state *s, piece_t 
 	return d + c->scn.piece[boss].stars;
 }
 
-static piece_t choose(const struct charts *c, const struct state *s, const struct muster *m, const struct chain *ch, piece_t item)
+static piece_t choose(
+	const struct charts *c, const struct state *s, const struct muster *m, const struct superiors *ch, piece_t item)
 {
 	piece_t best = PIECE_NONE;
 
@@ -61,7 +62,7 @@ static int pass_of(const struct charts *c, const struct state *s, piece_t p)
 	return hq == PIECE_NONE ? 2 : c->scn.piece[hq].hq_kind == HQ_ARMY ? 0 : 1;
 }
 
-void chain_make(const struct charts *c, const struct state *s, enum side side, struct chain *ch)
+void chain_make(const struct charts *c, const struct state *s, enum side side, struct superiors *ch)
 {
 	struct muster m;
 

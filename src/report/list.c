@@ -9,7 +9,7 @@ enum { IDS_FROM_WIDTH = 48, INDENT_MAX = 16 };
 struct lister {
 	const struct charts *c;
 	const struct state *s;
-	struct chain chain;
+	struct superiors chain;
 	enum side side;
 	hex_t hex;          /* only pieces here; HEX_NONE = everywhere, then places are told */
 	unsigned width;

@@ -15,16 +15,20 @@ void phrase_flags(const struct charts *c, const struct state *s, piece_t p, stru
 /* Who could command whom, chosen once for a list: boss[p] = the Leader above Leader or loose unit p, PIECE_NONE = nobody.
  * Every link is legal by range, rank, hexsides and span (S8-S29, R1-R4); which of several superiors is taken is a matter of
  * display: one in the same hex rather, and one of fewer stars, as long as his span lasts. */
-struct chain {
+struct superiors {
 	piece_t boss[PIECES_MAX];
 	uint8_t used[PIECES_MAX];
 };
-void chain_make(const struct charts *c, const struct state *s, enum side side, struct chain *ch);
+void chain_make(const struct charts *c, const struct state *s, enum side side, struct superiors *ch);
 
 /* "Union 4 (objectives 4, losses 0), Confederate ...: a draw as it stands". */
 void phrase_score(const struct charts *c, const struct state *s, struct text *t);
 /* How a game that is over ended. */
 void phrase_ending(const struct state *s, struct text *t);
+/* Losses, objectives that changed hands, points: what a turn came to. */
+void list_result(const struct charts *c, const struct state *before, const struct state *after, unsigned width, struct text *out);
+/* An event as a sentence without a full stop, with the reason and its rule where there is one. */
+void phrase_event(const struct charts *c, const struct event *e, struct text *t);
 /* The pieces of one side in a hex as a tree of command. */
 void list_hex(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned width, struct text *out);
 

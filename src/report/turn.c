@@ -26,7 +26,7 @@ static enum weight weight_of(enum event_kind k)
 	}
 }
 
-static void event_words(const struct charts *c, const struct event *e, struct text *t)
+void phrase_event(const struct charts *c, const struct event *e, struct text *t)
 {
 	words_fill(c, &e->facts, event_sentence(e->kind), WORDS_NAMES, t);
 	if (!verdict_legal(&e->why)) {
@@ -79,7 +79,8 @@ static void put_attack(const struct charts *c, const struct event *e, size_t n, 
 		case EVENT_LOSS_ATTACK: case EVENT_LOSS_ATTACK_DIE:
 			lost[0] += e[i].facts.n[0];
 			break;
-		case EVENT_LOSS_DEFENCE: case EVENT_LOSS_DEFENCE_DIE: case EVENT_STANDS: case EVENT_TRAPPED: case EVENT_OVERRUN:
+		/* what standing or being trapped costs is in it (Q58) */
+		case EVENT_LOSS_DEFENCE: case EVENT_LOSS_DEFENCE_DIE: case EVENT_OVERRUN:
 			lost[1] += e[i].facts.n[0];
 			end = e[i].kind == EVENT_OVERRUN ? "the defenders are overrun" : end;
 			break;
@@ -121,13 +122,13 @@ static void put_news(const struct charts *c, const struct event *e, size_t n, un
 			put_attack(c, e + i, n - i, width, out);
 		if (weight_of(e[i].kind) != WEIGHT_NEWS)
 			continue;
-		event_words(c, &e[i], &t);
+		phrase_event(c, &e[i], &t);
 		text_add_char(&t, '.');
 		wrap_add(out, width, "", "  ", buf);
 	}
 }
 
-static void put_result(const struct charts *c, const struct state *a, const struct state *b, unsigned width, struct text *out)
+void list_result(const struct charts *c, const struct state *a, const struct state *b, unsigned width, struct text *out)
 {
 	static const enum side sides[SIDE_COUNT] = { SIDE_UNION, SIDE_CONFEDERATE };
 	char buf[1024];
@@ -170,14 +171,14 @@ void report_turn(const struct charts *c, const struct state *before, const struc
 	text_add_char(&w, '.');
 	wrap_add(out, width, "", "", when);
 	put_news(c, e, n, width, out);
-	put_result(c, before, after, width, out);
+	list_result(c, before, after, width, out);
 	if (n > 0)
 		text_add_char(out, '\n');
 	for (size_t i = 0; i < n; i++) {
 		char buf[1024];
 		struct text t = text_in(buf, sizeof buf);
 
-		event_words(c, &e[i], &t);
+		phrase_event(c, &e[i], &t);
 		if (t.len > 0 && weight_of(e[i].kind) == WEIGHT_DETAIL)
 			wrap_add(out, width, "    ", "    ", buf);
 		else if (t.len > 0)

@@ -5,6 +5,7 @@
 #ifndef VEDETTE_VIEW_DESK_H
 #define VEDETTE_VIEW_DESK_H
 
+#include "match/tape.h"
 #include "report/picture.h"
 #include "report/report.h"
 #include "view/edit.h"
@@ -38,6 +39,9 @@ struct desk_game {
 	bool (*send)(void *ctx, struct text *said);
 	/* Look for the other side's answer; true when the position is another one now.  NULL: there is nothing to fetch. */
 	bool (*fetch)(void *ctx, struct text *said);
+	/* The game so far, order by order; the game's own, it holds until the next look, send or fetch.  NULL, and `why` says why: there
+	 * is none.  May be NULL itself: nothing can be replayed. */
+	struct tape *(*tape)(void *ctx, struct text *why);
 };
 
 enum { DESK_PAGE_BYTES = 96 * 1024 };

@@ -198,6 +198,9 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_ZOOM_OUT:
 		zoom(d, a == ACTION_ZOOM_IN ? 1 : -1);
 		return;
+	case ACTION_TAPE:
+		desk_scene(d, SCENE_TAPE);
+		return;
 	case ACTION_CENTRE:
 		picture_centre(&d->pos.charts->map.grid, &d->picture, d->focus);
 		return;

@@ -64,6 +64,9 @@ static void page_act(struct desk *d, enum action a)
 	case ACTION_LINE_UP:
 		page_scroll(d, -1);
 		return;
+	case ACTION_PAGE_TAPE:
+		desk_scene(d, SCENE_TAPE);
+		return;
 	default:
 		desk_back(d);
 		return;

@@ -30,6 +30,7 @@ void page_status(struct desk *d, struct text *out);
 void page_help(struct desk *d, struct text *out);
 void page_forms(struct desk *d, struct text *out);
 void page_hint(struct desk *d, struct text *out);
+void page_tape(struct desk *d, struct text *out);
 
 /* Drawing, for every scene.  Lines of a text from `top` on into a rectangle; returns how many rows were used.  Lines that
  * begin with "= " are headings. */

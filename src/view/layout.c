@@ -42,6 +42,21 @@ static void map_scene(int w, int top, int h, bool panel_asked, int log_lines, st
 		l->log = (struct rect){ 0, top + h - log, w, log };
 }
 
+static void tape_scene(int w, int top, int h, struct layout *l)
+{
+	if (w >= 80) {
+		int text = clamp(w * 2 / 5, 40, 64);
+
+		l->map = (struct rect){ 0, top, w - text, h };
+		l->page = (struct rect){ w - text, top, text, h };
+		return;
+	}
+	int map = clamp(h * 9 / 20, 4, 16);
+
+	l->map = (struct rect){ 0, top, w, map };
+	l->page = (struct rect){ 0, top + map, w, h - map };
+}
+
 void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines, struct layout *out)
 {
 	*out = (struct layout){ .too_small = w < SCREEN_W_MIN || h < SCREEN_H_MIN };
@@ -68,6 +83,9 @@ void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines
 		out->sheet = (struct rect){ 0, 2 + map + near, w, middle - map - near - 1 };
 		return;
 	}
+	case SHAPE_TAPE:
+		tape_scene(w, 1, middle, out);
+		return;
 	default:
 		out->page = (struct rect){ 0, 1, w, middle };
 		return;

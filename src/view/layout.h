@@ -21,7 +21,8 @@ const char *scene_title(enum scene s); /* "On the map" */
 enum shape {
 	SHAPE_MAP,   /* map with a panel beside it, the last turn below where there is height */
 	SHAPE_SHEET, /* a text being written under a strip of map */
-	SHAPE_PAGE   /* everything between status row and words is `page` */
+	SHAPE_PAGE,  /* everything between status row and words is `page` */
+	SHAPE_TAPE   /* map with a text beside it, `page`; below 80 columns under it */
 };
 
 /* Parts that get no room are 0 x 0. */

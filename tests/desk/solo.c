@@ -145,7 +145,7 @@ struct solo *solo_begin(const char *scenario)
 	free(rules);
 	free(scn);
 	state_begin(&g->charts, &g->state);
-	g->game = (struct desk_game){ g, look, keep, send, NULL };
+	g->game = (struct desk_game){ g, look, keep, send, NULL, NULL };
 	return g;
 }
 

@@ -151,7 +151,7 @@ static void army_names_every_piece(void **state)
 static void chain_shown_is_legal_S8_S13(void **state)
 {
 	struct solo *g = *state;
-	static struct chain ch;
+	static struct superiors ch;
 	struct muster m;
 
 	muster_take(&g->charts, &g->state, &m);

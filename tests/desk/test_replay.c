@@ -1,0 +1,609 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The replay on the desk, without a terminal: goldens of the scene and of its words, and what its keys do. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden.h"
+#include "report/replay.h"
+#include "tape/reel.h"
+#include "view/desk.h"
+#include "view/desk_tape.h"
+
+enum { SEED = 4, SLOTS = 13 };
+static char buf[256 * 1024];
+
+/* A game of SLOTS slots, looked at by the Union. */
+struct show {
+	struct reel *reel;
+	struct desk_game game;
+	struct desk desk;
+	struct canvas canvas;
+	bool no_tape;
+};
+
+static void look(void *ctx, struct desk_position *out)
+{
+	struct show *s = ctx;
+
+	*out = (struct desk_position){ .charts = &s->reel->charts, .state = &s->reel->state, .side = SIDE_UNION, .due = true,
+		.title = "warrenton", .turn = "your move", .report = "", .draft = "", .focus = HEX_NONE };
+}
+
+static bool keep(void *ctx, const char *text, size_t n, struct text *why)
+{
+	(void)ctx, (void)text, (void)n, (void)why;
+	return true;
+}
+
+static bool send(void *ctx, struct text *said)
+{
+	(void)ctx, (void)said;
+	return false;
+}
+
+static struct tape *tape(void *ctx, struct text *why)
+{
+	struct show *s = ctx;
+
+	if (!s->no_tape)
+		return &s->reel->tape;
+	text_add(why, "slot 3 cannot be read");
+	return NULL;
+}
+
+static struct show *set(int w, int h, unsigned slots)
+{
+	struct show *s = calloc(1, sizeof *s);
+
+	assert_non_null(s);
+	s->reel = reel_begin(SEED, 2);
+	s->reel->reckless = true;
+	for (unsigned i = 0; i < slots; i++)
+		assert_true(reel_slot(s->reel));
+	s->game = (struct desk_game){ s, look, keep, send, NULL, tape };
+	assert_true(desk_open(&s->desk, &s->game, GLYPHS_ASCII));
+	assert_true(canvas_resize(&s->canvas, w, h));
+	desk_draw(&s->desk, &s->canvas);
+	return s;
+}
+
+static void clear(struct show *s)
+{
+	canvas_free(&s->canvas);
+	desk_close(&s->desk);
+	reel_end(s->reel);
+	free(s);
+}
+
+static void press(struct show *s, uint32_t key)
+{
+	desk_press(&s->desk, key);
+	desk_draw(&s->desk, &s->canvas);
+}
+
+static void type(struct show *s, const char *keys)
+{
+	for (; *keys != '\0'; keys++)
+		press(s, *keys == '\n' ? PRESS_ENTER : (uint32_t)(unsigned char)*keys);
+}
+
+static const char *dump(struct show *s)
+{
+	struct text out = text_in(buf, sizeof buf);
+
+	canvas_dump(&s->canvas, &out);
+	assert_false(out.cut);
+	return buf;
+}
+
+static bool shows(struct show *s, const char *what)
+{
+	return strstr(dump(s), what) != NULL;
+}
+
+static struct replay *at(struct show *s)
+{
+	assert_int_equal(s->desk.scene, SCENE_TAPE);
+	assert_int_equal(replay_of(&s->desk)->tape->at, replay_at(replay_of(&s->desk)));
+	return replay_of(&s->desk);
+}
+
+/* ---- goldens ---- */
+
+/* The title of the other side's last turn, then its last attack, with what a terminal without colour makes of it. */
+static void golden_at(int w, int h, const char *name)
+{
+	struct show *s = set(w, h, SLOTS);
+	struct text out = text_in(buf, sizeof buf);
+
+	type(s, "v");
+	canvas_dump(&s->canvas, &out);
+	press(s, PRESS_END);
+	type(s, "B");
+	canvas_dump(&s->canvas, &out);
+	text_add(&out, "\nattributes without colour\n");
+	canvas_dump_attributes(&s->canvas, THEME_MONO, &out);
+	golden_is(name, buf);
+	clear(s);
+}
+
+static void replay_at_80x24(void **state)
+{
+	(void)state;
+	golden_at(80, 24, "replay-80x24");
+}
+
+static void replay_at_132x43(void **state)
+{
+	(void)state;
+	golden_at(132, 43, "replay-132x43");
+}
+
+static void replay_at_40x12(void **state)
+{
+	(void)state;
+	golden_at(40, 12, "replay-40x12");
+}
+
+static void every_step_of_a_slot_in_words(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct tape *t = &s->reel->tape;
+	struct text out = text_in(buf, sizeof buf);
+
+	(void)state;
+	for (uint32_t slot = t->n_slots - 2; slot < t->n_slots; slot++)
+		for (uint32_t k = t->slot[slot].first; k < t->slot[slot].first + t->slot[slot].n; k++)
+			report_step(t, k, 60, &out);
+	assert_false(out.cut);
+	golden_is("replay-steps", buf);
+	clear(s);
+}
+
+static void one_page_about_a_slot(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct text out;
+
+	(void)state;
+	type(s, "v");
+	press(s, PRESS_END);
+	type(s, "Bs");
+	out = text_in(buf, sizeof buf);
+	text_add(&out, s->desk.page);
+	assert_true(canvas_resize(&s->canvas, 40, 24));
+	desk_draw(&s->desk, &s->canvas);
+	text_add(&out, s->desk.page);
+	golden_is("replay-summary", buf);
+	press(s, PRESS_ESC);
+	at(s);
+	clear(s);
+}
+
+/* No line is wider than asked for, at any step of the game. */
+static void words_keep_to_their_width(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct tape *t = &s->reel->tape;
+
+	(void)state;
+	for (unsigned width = 24; width <= 72; width += 24)
+		for (uint32_t k = 1; k <= t->n; k++) {
+			struct text out = text_in(buf, sizeof buf);
+
+			report_step(t, k, width, &out);
+			for (const char *l = buf; *l != '\0'; l += strcspn(l, "\n") + 1)
+				assert_true(text_columns(l, strcspn(l, "\n")) <= (int)width);
+		}
+	clear(s);
+}
+
+/* ---- dice ---- */
+
+/* The chance told of a combat die is the one that the rule gives, all six numbers tried. */
+static void chances_are_those_of_the_rules_Q53(void **state)
+{
+	struct reel *r = reel_begin(SEED, 8);
+	struct tape *t;
+	unsigned dice = 0;
+
+	(void)state;
+	while (r->slots < 60 && reel_slot(r))
+		;
+	t = &r->tape;
+	for (uint32_t i = 0; i + 1 < t->n_events; i++) {
+		const struct event *e = &t->event[i], *judged = &t->event[i + 1];
+		char line[200], want[24];
+		struct text w = text_in(line, sizeof line);
+		int32_t good = 0;
+
+		if (e->kind != EVENT_COMBAT_DIE)
+			continue;
+		phrase_dice(&r->charts, e, t->n_events - i, &w);
+		for (int32_t d = 1; d <= 6; d++) {
+			int32_t v = d + e->facts.n[5] - e->facts.n[0];
+
+			/* where the die that fell was not held to the table, the others shift as it did */
+			if (e->facts.n[5] == 0 || e->facts.n[5] == 7)
+				v = d + e->facts.n[1] + e->facts.n[2] + e->facts.n[3] + e->facts.n[4];
+			v = v < 0 ? 0 : v > 7 ? 7 : v;
+			good += v + judged->facts.n[1] + judged->facts.n[2] >= r->charts.rules.retreat_from;
+		}
+		snprintf(want, sizeof want, ": %d in 6", (int)good);
+		assert_non_null(strstr(line, want));
+		dice++;
+	}
+	assert_true(dice > 10);
+	reel_end(r);
+}
+
+static void rolls_are_told_with_their_chance_S6(void **state)
+{
+	struct show *s = set(80, 24, 1);
+	struct event e = event_of(EVENT_ROLL_WON, SIDE_UNION);
+	char line[200];
+
+	(void)state;
+	for (int32_t need = 0; need <= 7; need++) {
+		struct text w = text_in(line, sizeof line);
+		char want[64];
+
+		e.facts.n[0] = 3;
+		e.facts.n[1] = need;
+		phrase_dice(&s->reel->charts, &e, 1, &w);
+		snprintf(want, sizeof want, "rolled 3, needed %d%s: %d in 6", (int)need, need > 0 ? " or less" : "", need > 6 ? 6 : (int)need);
+		assert_string_equal(line, want);
+	}
+	clear(s);
+}
+
+/* ---- keys ---- */
+
+static void it_opens_on_the_other_side_s_last_turn(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct replay *r;
+
+	(void)state;
+	type(s, "v");
+	r = at(s);
+	assert_int_equal(replay_slot(r)->side, SIDE_CONFEDERATE);
+	for (uint32_t i = r->slot + 1; i < r->tape->n_slots; i++)
+		assert_int_equal(r->tape->slot[i].side, SIDE_UNION);
+	assert_int_equal(r->order, 0);
+	/* the verdict before the tape */
+	assert_true(shows(s, "Points: Union"));
+	press(s, PRESS_ESC);
+	assert_int_equal(s->desk.scene, SCENE_MAP);
+	clear(s);
+}
+
+static void step_and_back_through_the_whole_game_P77(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct replay *r;
+	uint32_t presses = 0, n;
+
+	(void)state;
+	type(s, "vj#0\n");
+	r = at(s);
+	n = r->tape->n + r->tape->n_slots;
+	assert_int_equal(r->tape->at, 0);
+	while (!shows(s, "this is the end of the tape") && presses++ < 2 * n)
+		press(s, PRESS_RIGHT);
+	assert_int_equal(presses, n - 1 + 1); /* a title between two turns, and the one key too many */
+	assert_int_equal(r->tape->at, r->tape->n);
+	for (presses = 0; !shows(s, "this is the beginning") && presses < 2 * n; presses++)
+		press(s, PRESS_LEFT);
+	assert_int_equal(r->tape->at, 0);
+	clear(s);
+}
+
+static void next_battle_and_own_loss_P77(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct replay *r;
+	unsigned battles = 0, back = 0;
+
+	(void)state;
+	type(s, "vj#0\n");
+	r = at(s);
+	for (type(s, "b"); !shows(s, "no attack comes after this"); type(s, "b"), battles++)
+		assert_true(tape_step(r->tape, replay_at(r))->battle);
+	for (type(s, "B"); !shows(s, "no attack was made before this"); type(s, "B"), back++)
+		assert_true(tape_step(r->tape, replay_at(r))->battle);
+	assert_true(battles > 2);
+	assert_int_equal(back + 1, battles);
+	type(s, "j#0\nl");
+	assert_true(tape_step(r->tape, replay_at(r))->loss[SIDE_UNION]);
+	type(s, "m");
+	assert_true(tape_step(r->tape, replay_at(r))->contact);
+	clear(s);
+}
+
+static void jumping_P77(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct replay *r;
+
+	(void)state;
+	type(s, "vj#40\n");
+	r = at(s);
+	assert_int_equal(r->tape->at, 40);
+	type(s, "js5\n");
+	assert_int_equal(replay_slot(r)->number, 5);
+	assert_int_equal(r->order, 0);
+	type(s, "j3\n");
+	assert_int_equal(r->order, 3);
+	assert_true(shows(s, "Step 3 of"));
+	press(s, PRESS_DOWN);
+	assert_int_equal(replay_slot(r)->number, 6);
+	press(s, PRESS_UP);
+	assert_int_equal(replay_slot(r)->number, 5);
+	/* what is no place is refused, and one stays */
+	type(s, "js99\n");
+	assert_true(shows(s, "no such slot"));
+	type(s, "j#99999\n");
+	assert_true(shows(s, "not so many steps"));
+	type(s, "j9999\n");
+	assert_true(shows(s, "not so many steps"));
+	type(s, "jx\n");
+	assert_true(shows(s, "not gone"));
+	type(s, "j12");
+	press(s, PRESS_ESC);
+	assert_int_equal(replay_slot(r)->number, 5);
+	assert_int_equal(r->order, 0);
+	at(s);
+	clear(s);
+}
+
+static void filter_by_piece_P77(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct replay *r;
+	unsigned n = 0;
+
+	(void)state;
+	type(s, "vj#0\nfhook\n");
+	r = at(s);
+	assert_int_not_equal(r->filter, PIECE_NONE);
+	assert_string_equal(s->reel->charts.scn.piece[r->filter].id, "hooker");
+	for (press(s, PRESS_RIGHT); !shows(s, "nothing more happens"); press(s, PRESS_RIGHT), n++) {
+		assert_true(tape_touches(r->tape, replay_at(r), r->filter));
+		assert_true(shows(s, "Only Hooker."));
+	}
+	assert_true(n > 2);
+	type(s, "fnobody\n");
+	assert_true(shows(s, "no piece has this"));
+	type(s, "f\n");
+	assert_int_equal(r->filter, PIECE_NONE);
+	clear(s);
+}
+
+static unsigned idles_until(struct show *s, uint32_t order)
+{
+	unsigned n = 0;
+
+	while (replay_of(&s->desk)->order < order && n < 1000) {
+		assert_true(desk_busy(&s->desk));
+		desk_idle(&s->desk);
+		n++;
+	}
+	return n;
+}
+
+static void it_plays_at_three_speeds_P77(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	unsigned slow, walk, fast;
+
+	(void)state;
+	type(s, "v");
+	desk_idle(&s->desk);
+	assert_false(desk_busy(&s->desk));
+	type(s, "p");
+	walk = idles_until(s, 1);
+	type(s, "<");
+	slow = idles_until(s, 2);
+	type(s, ">>");
+	fast = idles_until(s, 3);
+	assert_true(slow > walk && walk > fast && fast > 0);
+	type(s, "p");
+	assert_false(desk_busy(&s->desk));
+	/* it plays to the end of the tape and stops there */
+	type(s, "p");
+	for (unsigned i = 0; i < 20000 && desk_busy(&s->desk); i++)
+		desk_idle(&s->desk);
+	assert_false(replay_of(&s->desk)->playing);
+	assert_int_equal(at(s)->tape->at, at(s)->tape->n);
+	clear(s);
+}
+
+static void the_map_is_that_of_the_step_and_the_desk_s_own_after(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	const struct state *own = s->desk.pos.state;
+	hex_t focus = s->desk.focus;
+
+	(void)state;
+	type(s, "vj#0\n");
+	press(s, PRESS_ESC);
+	assert_ptr_equal(s->desk.pos.state, own);
+	assert_int_equal(s->desk.focus, focus);
+	/* it comes back where it was left */
+	type(s, "v");
+	assert_int_equal(at(s)->tape->at, 0);
+	clear(s);
+}
+
+static void marks_show_where_a_march_came_from(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct tape *t = &s->reel->tape;
+	unsigned marches = 0;
+
+	(void)state;
+	type(s, "v");
+	for (uint32_t k = 1; k <= t->n; k++) {
+		hex_t trail[16];
+		char keys[16];
+
+		if (tape_step(t, k)->kind != ORDER_MARCH || replay_trail(t, k, trail, 16) == 0)
+			continue;
+		snprintf(keys, sizeof keys, "j#%u\n", (unsigned)k);
+		type(s, keys);
+		/* every two hexes of the way are neighbours, and it ends beside the hex in sight */
+		unsigned n = replay_trail(t, k, trail, 16);
+		for (unsigned i = 0; i < n; i++)
+			assert_int_not_equal(state_dir(&s->reel->charts, trail[i], i + 1 < n ? trail[i + 1] : at(s)->focus), DIR_COUNT);
+		assert_true(shows(s, "("));
+		marches++;
+	}
+	assert_true(marches > 10);
+	clear(s);
+}
+
+/* ---- what goes wrong ---- */
+
+static void without_a_tape_it_says_why_and_stays(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+
+	(void)state;
+	s->no_tape = true;
+	type(s, "v");
+	assert_int_equal(s->desk.scene, SCENE_MAP);
+	assert_true(shows(s, "slot 3 cannot be read"));
+	clear(s);
+	s = set(80, 24, 0);
+	type(s, "v");
+	assert_int_equal(s->desk.scene, SCENE_MAP);
+	assert_true(shows(s, "nothing has been resolved yet"));
+	clear(s);
+}
+
+static void a_divergence_stops_it_and_is_told_P71(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct tape *t = &s->reel->tape;
+	struct replay *r;
+	uint32_t slot = 0;
+
+	(void)state;
+	/* other dice in a slot where they matter */
+	for (slot = t->n_slots; slot-- > 0;) {
+		struct tape_fault f;
+
+		t->slot[slot].k.k[0] ^= 1;
+		if (tape_check(t, slot)) {
+			t->slot[slot].k.k[0] ^= 1;
+			continue;
+		}
+		f = t->fault;
+		if (f.order > 2 && f.line > 0)
+			break;
+		t->slot[slot].k.k[0] ^= 1;
+	}
+	assert_true(slot < t->n_slots);
+	t->slot[slot].checked = false;
+	char keys[16];
+	snprintf(keys, sizeof keys, "vjs%u\n", (unsigned)t->slot[slot].number);
+	type(s, keys);
+	r = at(s);
+	assert_false(shows(s, "DIVERGED"));
+	desk_idle(&s->desk);
+	desk_draw(&s->desk, &s->canvas);
+	assert_true(shows(s, "DIVERGED at order"));
+	assert_true(shows(s, "line "));
+	/* the tape goes as far as the order before, and not over it by any key */
+	for (unsigned i = 0; i < 200; i++)
+		press(s, PRESS_RIGHT);
+	assert_int_equal(r->order, r->fault.order - 1);
+	assert_true(shows(s, "DIVERGED"));
+	press(s, PRESS_END);
+	assert_int_equal(r->order, r->fault.order - 1);
+	/* the program stays up, and other turns can be seen */
+	press(s, PRESS_LEFT);
+	assert_int_equal(r->order, r->fault.order - 2);
+	press(s, PRESS_UP);
+	press(s, PRESS_UP);
+	at(s);
+	clear(s);
+}
+
+static void no_key_and_no_size_breaks_it(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 40, 12 }, { 132, 43 }, { 41, 13 }, { 79, 30 }, { 200, 12 }, { 40, 60 }, { 39, 12 } };
+	struct show *s = set(80, 24, SLOTS);
+	uint32_t x = 12345;
+
+	(void)state;
+	type(s, "v");
+	for (unsigned i = 0; i < 4000; i++) {
+		x = x * 1664525u + 1013904223u;
+		if (i % 50 == 0)
+			assert_true(canvas_resize(&s->canvas, sizes[(x >> 16) % 8][0], sizes[(x >> 16) % 8][1]));
+		uint32_t key = (x >> 8) % 160;
+
+		press(s, key < 128 ? key : PRESS_UP + key % 14);
+		if (i % 7 == 0)
+			desk_idle(&s->desk);
+		if (s->desk.quit)
+			s->desk.quit = false;
+	}
+	clear(s);
+}
+
+static void the_hardware_cursor_is_on_the_hex_P85(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+
+	(void)state;
+	type(s, "v");
+	for (unsigned i = 0; i < 60; i++) {
+		const struct cell *left;
+
+		press(s, PRESS_LEFT);
+		left = plane_at(&s->canvas.plane, s->canvas.cursor_x - 1, s->canvas.cursor_y);
+		assert_non_null(left);
+		assert_int_equal(left->ch, '[');
+	}
+	type(s, "j12");
+	assert_int_equal(s->canvas.cursor_y, 22);
+	clear(s);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(replay_at_80x24),
+		cmocka_unit_test(replay_at_132x43),
+		cmocka_unit_test(replay_at_40x12),
+		cmocka_unit_test(every_step_of_a_slot_in_words),
+		cmocka_unit_test(one_page_about_a_slot),
+		cmocka_unit_test(words_keep_to_their_width),
+		cmocka_unit_test(chances_are_those_of_the_rules_Q53),
+		cmocka_unit_test(rolls_are_told_with_their_chance_S6),
+		cmocka_unit_test(it_opens_on_the_other_side_s_last_turn),
+		cmocka_unit_test(step_and_back_through_the_whole_game_P77),
+		cmocka_unit_test(next_battle_and_own_loss_P77),
+		cmocka_unit_test(jumping_P77),
+		cmocka_unit_test(filter_by_piece_P77),
+		cmocka_unit_test(it_plays_at_three_speeds_P77),
+		cmocka_unit_test(the_map_is_that_of_the_step_and_the_desk_s_own_after),
+		cmocka_unit_test(marks_show_where_a_march_came_from),
+		cmocka_unit_test(without_a_tape_it_says_why_and_stays),
+		cmocka_unit_test(a_divergence_stops_it_and_is_told_P71),
+		cmocka_unit_test(no_key_and_no_size_breaks_it),
+		cmocka_unit_test(the_hardware_cursor_is_on_the_hex_P85),
+	};
+
+	return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
+}
