@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * vedette send, countersign, resign: what is signed leaves the house here. */
 #include <string.h>
+#include <unistd.h>
 
 #include "main/dispatch.h"
 #include "main/session.h"
@@ -84,7 +85,22 @@ int verb_countersign(int argc, char **argv)
 	return one_kind(argc, argv, RECORD_COUNTERSIGN, "vedette countersign");
 }
 
+/* It cannot be taken back, so a person at a terminal is asked; a script has made up its mind. */
+static bool means_it(void)
+{
+	char answer[16];
+	if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+		return true;
+	fputs("Give up this game?  It counts as a decisive defeat and cannot be taken back.  Type yes: ", stderr);
+	return fgets(answer, sizeof answer, stdin) && strcmp(answer, "yes\n") == 0;
+}
+
 int verb_resign(int argc, char **argv)
 {
+	bool help = argc > 1 && argv[1][0] == '-';
+	if (!help && argc > 1 && !means_it()) {
+		fputs("vedette: the game goes on\n", stderr);
+		return EXIT_REJECTED;
+	}
 	return one_kind(argc, argv, RECORD_RESIGN, "vedette resign");
 }
