@@ -510,3 +510,10 @@ enum err disk_clean(const char *dir, struct fault *f)
 	names_free(&l);
 	return e;
 }
+
+int64_t disk_modified(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 ? (int64_t)st.st_mtime : 0;
+}

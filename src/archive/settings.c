@@ -208,3 +208,37 @@ enum err settings_load(struct settings *s, const struct home *h, struct fault *f
 		disk_fault_place(f, h->config.s);
 	return e;
 }
+
+enum err settings_add(const struct home *h, const char *key, const char *value, struct fault *f)
+{
+	struct blob old = { 0 };
+	struct path dir = h->config;
+	enum err e = disk_read(h->config.s, SETTINGS_FILE_MAX, &old, f);
+
+	if (e != ERR_OK && e != ERR_SYS_ABSENT)
+		return e;
+	size_t room = old.n + strlen(key) + strlen(value) + 4;
+	char *s = malloc(room), *slash = strrchr(dir.s, '/');
+
+	if (s == NULL) {
+		blob_free(&old);
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	}
+	struct text t = text_in(s, room);
+
+	text_add_n(&t, (const char *)old.p, old.n);
+	if (old.n > 0 && s[old.n - 1] != '\n')
+		text_add_char(&t, '\n');
+	text_add(&t, key);
+	text_add_char(&t, ' ');
+	text_add(&t, value);
+	text_add_char(&t, '\n');
+	if (slash != NULL)
+		*slash = '\0';
+	e = disk_mkdirs(dir.s, f);
+	if (e == ERR_OK)
+		e = disk_replace(h->config.s, s, t.len, 0600, f);
+	free(s);
+	blob_free(&old);
+	return e;
+}

@@ -38,5 +38,7 @@ void settings_default(struct settings *s);
 MUST_USE enum err settings_parse(struct settings *s, const char *text, size_t n, struct fault *f);
 /* Read home's settings; a file that is not there gives the defaults. */
 MUST_USE enum err settings_load(struct settings *s, const struct home *h, struct fault *f);
+/* Append "KEY VALUE" to home's settings file, which is made if need be; the rest of it stays as it is. */
+MUST_USE enum err settings_add(const struct home *h, const char *key, const char *value, struct fault *f);
 
 #endif

@@ -47,6 +47,14 @@ static enum err read_address(const struct match *m, char *out, size_t cap, struc
 	return ERR_OK;
 }
 
+void dispatch_address(const struct match *m, struct text *out)
+{
+	char to[ADDRESS_MAX_BYTES + 1];
+	struct fault f;
+	if (read_address(m, to, sizeof to, &f) == ERR_OK)
+		text_add(out, to);
+}
+
 /* Compose and hand over; `state` says in words how it went. */
 static enum err post(
 	struct session *s, const char *to, const struct blob *file, const char *message, struct fault *f)

@@ -17,5 +17,7 @@ MUST_USE enum err dispatch_mail(struct session *s, bool mail, const char *messag
 /* "not mailed", "handed over to the mail program", "failed: ..." for the last own record; out is filled from
  * the game's memory of it. */
 void dispatch_state(const struct match *m, struct text *out);
+/* Where this game's mails go, "" = nowhere known. */
+void dispatch_address(const struct match *m, struct text *out);
 
 #endif

@@ -83,3 +83,17 @@ enum err door_walk(const char *path, struct door *d, struct fault *f)
 		*f = w.fault;
 	return e;
 }
+
+enum err door_bytes(const char *label, const uint8_t *p, size_t n, struct door *d, struct fault *f)
+{
+	struct walk w = {.door = d};
+	struct mail_item item = {.p = p, .n = n};
+	struct text t = text_in(item.label, sizeof item.label);
+	text_add(&t, label);
+	if (n > MAILBOX_CAP)
+		item = (struct mail_item){.why = ERR_MAIL_BIG};
+	enum err e = take_message(&w, &item);
+	if (e != ERR_OK && w.fault.code == e)
+		*f = w.fault;
+	return e;
+}

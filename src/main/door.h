@@ -17,5 +17,7 @@ struct door {
 };
 /* Walk one path ("-" = standard input).  Automatic mail without a record is passed over in silence (C106). */
 MUST_USE enum err door_walk(const char *path, struct door *d, struct fault *f);
+/* The same for one message that is in memory already. */
+MUST_USE enum err door_bytes(const char *label, const uint8_t *p, size_t n, struct door *d, struct fault *f);
 
 #endif

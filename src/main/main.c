@@ -126,7 +126,7 @@ int verb_options(
 
 static void usage(struct text *t)
 {
-	text_add(t, "usage: vedette [--plain] [GAME]  play: the screen, on that game or the one where it is your move\n"
+	text_add(t, "usage: vedette [--plain] [GAME]  play: that game on the screen, or all of them in the lobby\n"
 		    "                                 --plain: in lines of text, from a terminal or a script; `help` there\n");
 	for (unsigned i = 0; verb_at(i); i++) {
 		text_add(t, "       vedette ");

@@ -4,6 +4,7 @@
 
 #include "main/data.h"
 #include "main/dispatch.h"
+#include "main/new.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "post/compose.h"
@@ -25,17 +26,50 @@ static enum err address_ok(const char *to, struct fault *f)
 	return to[0] ? compose_address(to, bare, f) : ERR_OK;
 }
 
-static enum err plan_of(const char *side, const char *mode, const char *as, const char *to, const char *game,
-	const struct session *s, struct match_plan *p, struct fault *f)
+static enum err plan_of(const char *mode, const char *as, const char *to, const char *game, const struct session *s,
+	struct match_plan *p, struct fault *f)
 {
 	p->name = as ? as : s->settings.name;
 	p->to = s->settings.from;
 	p->opponent = to ? to : "";
 	p->game = game;
 	p->mode = mode && strcmp(mode, "solo") == 0 ? MODE_SOLO : MODE_SEALED;
-	(void)side;
 	TRY(address_ok(p->opponent, f));
 	return p->name[0] ? ERR_OK : fault_set(f, ERR_NAME_ABSENT, "");
+}
+
+enum err offer_make(struct session *s, const char *scenario, struct match_plan *p, char *name, struct fault *f)
+{
+	struct texts texts;
+	TRY(address_ok(p->opponent, f));
+	TRY(texts_read(scenario, &texts, f));
+	p->map = (struct slice){texts.map.p, texts.map.n};
+	p->rules = (struct slice){texts.rules.p, texts.rules.n};
+	p->scenario = (struct slice){texts.scenario.p, texts.scenario.n};
+	enum err e = session_key(s, f);
+	if (e == ERR_OK)
+		e = match_new(&s->home, &s->key, p, name, f);
+	texts_free(&texts);
+	return e;
+}
+
+enum err offer_accept(struct session *s, const char *game, const char *name, const char *to, struct fault *f)
+{
+	TRY(address_ok(to ? to : "", f));
+	TRY(session_game(s, game, "vedette accept", 0, f));
+	if (!name[0])
+		return fault_set(f, ERR_NAME_ABSENT, "");
+	TRY(session_key(s, f));
+	if (to)
+		TRY(folder_write(&s->match->folder, "address", to, strlen(to), f));
+	TRY(match_accept(s->match, &s->key, name, s->settings.from, f));
+	/* open it anew: it is a game now */
+	match_close(s->match);
+	s->match = NULL;
+	hearing_end(&s->hearing);
+	hearing_begin(&s->hearing, 0);
+	struct audience a = hearing_audience(&s->hearing);
+	return match_open(&s->home, game, &a, &s->match, f);
 }
 
 static int begun(struct session *s, const char *name, bool mail)
@@ -70,7 +104,6 @@ int verb_new(int argc, char **argv)
 	struct session s;
 	struct fault f;
 	struct match_plan plan = {0};
-	struct texts texts;
 	char name[GAME_NAME_MAX + 1];
 	int words = verb_options(argc, argv, rows, 6, 1, 1);
 	if (words < 0)
@@ -81,20 +114,9 @@ int verb_new(int argc, char **argv)
 		return verb_usage("new", "--mode is sealed or solo");
 	if (session_begin(&s, &f) != ERR_OK)
 		return verb_fault(&f);
-	enum err e = plan_of(side, mode, as, to, game, &s, &plan, &f);
+	enum err e = plan_of(mode, as, to, game, &s, &plan, &f);
 	if (e == ERR_OK)
-		e = texts_read(argv[1], &texts, &f);
-	if (e != ERR_OK) {
-		session_end(&s);
-		return verb_fault(&f);
-	}
-	plan.map = (struct slice){texts.map.p, texts.map.n};
-	plan.rules = (struct slice){texts.rules.p, texts.rules.n};
-	plan.scenario = (struct slice){texts.scenario.p, texts.scenario.n};
-	e = session_key(&s, &f);
-	if (e == ERR_OK)
-		e = match_new(&s.home, &s.key, &plan, name, &f);
-	texts_free(&texts);
+		e = offer_make(&s, argv[1], &plan, name, &f);
 	int rc = e == ERR_OK ? begun(&s, name, !no_mail) : verb_fault(&f);
 	session_end(&s);
 	return rc;
@@ -113,28 +135,8 @@ int verb_accept(int argc, char **argv)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (session_begin(&s, &f) != ERR_OK)
 		return verb_fault(&f);
-	enum err e = address_ok(to ? to : "", &f);
-	if (e == ERR_OK)
-		e = session_game(&s, argv[1], "vedette accept", 0, &f);
-	const char *name = as ? as : s.settings.name;
-	if (e == ERR_OK && !name[0])
-		e = fault_set(&f, ERR_NAME_ABSENT, "");
-	if (e == ERR_OK)
-		e = session_key(&s, &f);
-	if (e == ERR_OK && to)
-		e = folder_write(&s.match->folder, "address", to, strlen(to), &f);
-	if (e == ERR_OK)
-		e = match_accept(s.match, &s.key, name, s.settings.from, &f);
-	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
-	if (e == ERR_OK) { /* open it anew: it is a game now */
-		match_close(s.match);
-		s.match = NULL;
-		hearing_end(&s.hearing);
-		hearing_begin(&s.hearing, 0);
-		struct audience a = hearing_audience(&s.hearing);
-		e = match_open(&s.home, argv[1], &a, &s.match, &f);
-		rc = e == ERR_OK ? dispatch(&s, !no_mail, NULL) : verb_fault(&f);
-	}
+	enum err e = offer_accept(&s, argv[1], as ? as : s.settings.name, to, &f);
+	int rc = e == ERR_OK ? dispatch(&s, !no_mail, NULL) : verb_fault(&f);
 	session_end(&s);
 	return rc;
 }

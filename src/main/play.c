@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "main/dispatch.h"
+#include "main/lobby.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "match/tape.h"
@@ -67,6 +68,32 @@ static void add_what(const struct match_due *d, struct text *out)
 		text_add(out, "the result");
 }
 
+/* How far the player has seen this game on the screen: for the lobby's mark alone, so a write that fails is no trouble. */
+static void remember_seen(const struct match *m)
+{
+	char b[16];
+	struct fault f;
+	struct text t = text_in(b, sizeof b);
+	if (play_seen(m) == m->play.chain.n)
+		return;
+	text_add_int(&t, m->play.chain.n);
+	if (folder_write(&m->folder, "seen", b, t.len, &f) != ERR_OK)
+		return;
+}
+
+uint32_t play_seen(const struct match *m)
+{
+	struct blob b = {0};
+	struct fault f;
+	uint32_t n = 0;
+	if (!folder_has(&m->folder, "seen") || folder_read(&m->folder, "seen", 16, &b, &f) != ERR_OK)
+		return 0;
+	if (num_parse((const char *)b.p, b.n, 0, UINT32_MAX, &n) != ERR_OK)
+		n = 0;
+	blob_free(&b);
+	return n;
+}
+
 static void look(void *ctx, struct desk_position *out)
 {
 	struct table *t = ctx;
@@ -88,6 +115,7 @@ static void look(void *ctx, struct desk_position *out)
 	if (match_draft_read(m, side, &t->draft, &f) != ERR_OK)
 		t->draft = (struct blob){0};
 	t->seen = m->play.chain.n;
+	remember_seen(m);
 	*out = (struct desk_position){.charts = m->charts,
 		.state = position(m),
 		.side = side,
@@ -101,19 +129,6 @@ static void look(void *ctx, struct desk_position *out)
 		.focus = HEX_NONE};
 }
 
-static void add_fault(const struct fault *f, struct text *out)
-{
-	text_add(out, err_sentence(f->code));
-	if (f->what[0]) {
-		text_add(out, ": ");
-		text_add(out, f->what);
-	}
-	if (err_remedy(f->code)[0]) {
-		text_add(out, "; ");
-		text_add(out, err_remedy(f->code));
-	}
-}
-
 static bool keep(void *ctx, const char *text, size_t n, struct text *why)
 {
 	struct table *t = ctx;
@@ -124,7 +139,7 @@ static bool keep(void *ctx, const char *text, size_t n, struct text *why)
 		e = match_draft_write(m, match_my_side(m), text, n, &f);
 	lock_drop(&t->s.lock);
 	if (e != ERR_OK)
-		add_fault(&f, why);
+		fault_words(&f, why);
 	return e == ERR_OK;
 }
 
@@ -160,11 +175,11 @@ static bool send(void *ctx, struct text *said)
 	bool signed_one = t->s.match->play.chain.n > before;
 	if (e != ERR_OK) {
 		text_add(said, said->len ? "; " : "not sent: ");
-		add_fault(&f, said);
+		fault_words(&f, said);
 	}
 	/* what it led to is heard by reading the game again */
 	if (signed_one && reopen(t, &f) != ERR_OK)
-		add_fault(&f, said);
+		fault_words(&f, said);
 	return signed_one;
 }
 
@@ -173,7 +188,7 @@ static bool fetch(void *ctx, struct text *said)
 	struct table *t = ctx;
 	struct fault f;
 	if (reopen(t, &f) != ERR_OK) {
-		add_fault(&f, said);
+		fault_words(&f, said);
 		return false;
 	}
 	bool news = t->s.match->play.chain.n != t->seen;
@@ -193,7 +208,7 @@ static struct tape *replay(void *ctx, struct text *why)
 		return &t->tape;
 	if (match_open(&t->s.home, t->name, &a, &m, &f) != ERR_OK) {
 		tape_end(&t->tape);
-		add_fault(&f, why);
+		fault_words(&f, why);
 		return NULL;
 	}
 	/* both were read from the same offer; this one stays */
@@ -231,9 +246,14 @@ static enum err choose(struct session *s, const char *asked, char *out, struct f
 	return best ? ERR_OK : fault_set(f, ERR_GAME_NONE, "");
 }
 
-static enum err begin(struct table *t, const char *game, struct fault *f)
+static enum err begin(struct table *t, const char *game, struct keyring *lent, struct fault *f)
 {
-	TRY(session_begin(&t->s, f));
+	enum err e = session_begin(&t->s, f);
+	if (lent) {
+		t->s.key = *lent;
+		memset(lent, 0, sizeof *lent);
+	}
+	TRY(e);
 	TRY(choose(&t->s, game, t->name, f));
 	TRY(session_game(&t->s, t->name, NULL, 0, f));
 	if (t->s.match->phase < MATCH_PLAYING)
@@ -261,30 +281,50 @@ enum err play_show(const struct desk_game *g, const struct screen_options *o, bo
 	return plain_play(g, &po, f);
 }
 
+enum err play_options(const struct settings *s, struct screen_options *o, struct fault *f)
+{
+	*o = (struct screen_options){.colour = SCREEN_COLOUR_AUTO};
+	if (!screen_theme(s->theme, &o->colour)) {
+		fault_set(f, ERR_CONFIG_VALUE, "theme is default or mono");
+		fault_place(f, "the settings");
+		return ERR_CONFIG_VALUE;
+	}
+	o->glyphs = s->glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
+	return ERR_OK;
+}
+
+static struct table the_table;
+
+enum err play_game(const char *game, bool plain, struct keyring *lent, struct fault *f)
+{
+	struct table *t = &the_table;
+	struct screen_options o;
+	struct desk_game g = {t, look, keep, send, fetch, replay};
+	enum err e = begin(t, game, lent, f);
+	if (e == ERR_OK)
+		e = play_options(&t->s.settings, &o, f);
+	if (e == ERR_OK)
+		e = play_show(&g, &o, plain, f);
+	blob_free(&t->draft);
+	tape_end(&t->tape);
+	if (lent) {
+		*lent = t->s.key;
+		memset(&t->s.key, 0, sizeof t->s.key);
+	}
+	session_end(&t->s);
+	return e;
+}
+
 int play_run(const char *game, bool plain)
 {
-	static struct table t;
 	struct fault f;
-	struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
-	struct desk_game g = {&t, look, keep, send, fetch, replay};
-	enum err e = begin(&t, game, &f);
+	if (!game && !plain && !play_plain())
+		return lobby_run();
+	enum err e = play_game(game, plain, NULL, &f);
 	if (e == ERR_GAME_ABSENT || e == ERR_GAME_NAME) {
-		session_end(&t.s);
 		fprintf(stderr, "vedette: `%s` is neither a verb nor one of your games; see `vedette --help` and `vedette status`\n",
-			t.name);
+			the_table.name);
 		return EXIT_USAGE;
 	}
-	if (e == ERR_OK && !screen_theme(t.s.settings.theme, &o.colour)) {
-		e = fault_set(&f, ERR_CONFIG_VALUE, "theme is default or mono");
-		fault_place(&f, "the settings");
-	}
-	if (e == ERR_OK) {
-		o.glyphs = t.s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
-		e = play_show(&g, &o, plain, &f);
-	}
-	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
-	blob_free(&t.draft);
-	tape_end(&t.tape);
-	session_end(&t.s);
-	return rc;
+	return e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
 }

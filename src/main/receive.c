@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include "main/door.h"
+#include "main/receive.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "match/intake.h"
@@ -22,7 +23,30 @@ struct receiving {
 	/* Other mails, of which a mailbox has most: told as one number; of one alone, its line is. */
 	unsigned without;
 	char first_without[512];
+	struct text *page; /* where the words go; NULL = printed at once */
 };
+
+static void put(const struct receiving *r, const char *words)
+{
+	if (r->page)
+		text_add(r->page, words);
+	else
+		say(words);
+}
+
+/* A fault of our own: on standard error, or into the page. */
+static void put_fault(const struct receiving *r, const struct fault *f)
+{
+	char b[1024];
+	struct text t = text_in(b, sizeof b);
+	if (!r->page) {
+		verb_fault(f);
+		return;
+	}
+	fault_words(f, &t);
+	text_add(&t, "\n");
+	put(r, b);
+}
 
 static void touch(struct receiving *r, const char *game)
 {
@@ -70,10 +94,10 @@ static void tell_counted(const struct receiving *r)
 		text_add_int(&t, r->without);
 		text_add(&t, " messages or files without a turn [mail.none]\n");
 	}
-	say(r->without == 1 ? r->first_without : b);
+	put(r, r->without == 1 ? r->first_without : b);
 }
 
-static void tell(const char *label, const struct intake *in)
+static void tell(const struct receiving *r, const char *label, const struct intake *in)
 {
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
@@ -104,7 +128,7 @@ static void tell(const char *label, const struct intake *in)
 		}
 	}
 	text_add(&t, "\n");
-	say(b);
+	put(r, b);
 }
 
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
@@ -114,7 +138,7 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 	r->worst = intake_record(&r->home, p, n, &in, &r->trouble);
 	if (r->worst != ERR_OK)
 		return r->worst;
-	tell(label, &in);
+	tell(r, label, &in);
 	grave(r, in.verdict);
 	if (in.game[0])
 		touch(r, in.game);
@@ -154,19 +178,19 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 		}
 		return;
 	}
-	say(b);
+	put(r, b);
 	grave(r, f->code);
 }
 
 /* After the mail: what happened in each game that something came for, and what to do now. */
-static void tell_game(const char *name, bool news)
+static void tell_game(const struct receiving *r, const char *name, bool news)
 {
 	static char b[64 * 1024];
 	struct session s;
 	struct fault f;
 	struct text t = text_in(b, sizeof b);
 	if (session_begin(&s, &f) != ERR_OK || session_game(&s, name, NULL, 0, &f) != ERR_OK) {
-		verb_fault(&f);
+		put_fault(r, &f);
 		session_end(&s);
 		return;
 	}
@@ -189,11 +213,11 @@ static void tell_game(const char *name, bool news)
 		text_add(&t, step);
 		text_add(&t, "\n");
 	}
-	say(b);
+	put(r, b);
 	struct match_due d;
 	match_due(s.match, &d);
 	if (news && d.mine && s.settings.hook.n && hook_run(&s.settings.hook, name, &f) != ERR_OK)
-		verb_fault(&f);
+		put_fault(r, &f);
 	session_end(&s);
 }
 
@@ -204,6 +228,36 @@ static enum err begin(struct receiving *r, struct fault *f)
 	r->home = s.home;
 	session_end(&s);
 	return ERR_OK;
+}
+
+/* One door of the screen: a path, or bytes in memory when `path` is NULL. */
+static void receive_into(const char *path, const char *s, size_t n, struct text *page)
+{
+	static struct receiving r;
+	struct fault f;
+	struct door d = {on_record, on_trouble, &r, 0, 0};
+	memset(&r, 0, sizeof r);
+	r.page = page;
+	enum err e = begin(&r, &f);
+	if (e == ERR_OK)
+		e = path ? door_walk(path, &d, &f) : door_bytes("the pasted text", (const uint8_t *)s, n, &d, &f);
+	if (e != ERR_OK)
+		put_fault(&r, r.worst == e ? &r.trouble : &f);
+	tell_counted(&r);
+	if (e == ERR_OK && d.messages == 0)
+		put(&r, "No mail and no file is there.\n");
+	for (unsigned i = 0; i < r.n_touched; i++)
+		tell_game(&r, r.touched[i], r.taken > 0);
+}
+
+void receive_path(const char *path, struct text *page)
+{
+	receive_into(path, NULL, 0, page);
+}
+
+void receive_text(const char *s, size_t n, struct text *page)
+{
+	receive_into(NULL, s, n, page);
 }
 
 int verb_receive(int argc, char **argv)
@@ -230,6 +284,6 @@ int verb_receive(int argc, char **argv)
 		return filter ? EX_TEMPFAIL_STATUS : rc;
 	}
 	for (unsigned i = 0; i < r.n_touched; i++)
-		tell_game(r.touched[i], r.taken > 0);
+		tell_game(&r, r.touched[i], r.taken > 0);
 	return filter ? EXIT_GOOD : r.rc;
 }

@@ -54,6 +54,25 @@ void session_end(struct session *s)
 	s->lock = LOCK_NONE;
 }
 
+void fault_words(const struct fault *f, struct text *out)
+{
+	if (f->place[0] && f->line) {
+		text_add(out, f->place);
+		text_add(out, ", line ");
+		text_add_int(out, f->line);
+		text_add(out, ": ");
+	}
+	text_add(out, err_sentence(f->code));
+	if (f->what[0]) {
+		text_add(out, ": ");
+		text_add(out, f->what);
+	}
+	if (err_remedy(f->code)[0]) {
+		text_add(out, "; ");
+		text_add(out, err_remedy(f->code));
+	}
+}
+
 int say(const char *text)
 {
 	if (fputs(text, stdout) == EOF || fflush(stdout) == EOF) {
@@ -119,6 +138,20 @@ void due_words(const struct match *m, struct text *out)
 	text_add(out, " (slot ");
 	text_add_int(out, d.number);
 	text_add(out, ")");
+}
+
+void players_words(const struct match *m, struct text *t)
+{
+	enum side a = (enum side)m->offer.side;
+	for (unsigned i = 0; i < SIDE_COUNT; i++) {
+		enum side s = i == 0 ? a : side_other(a);
+		const char *name = match_player_name(m, s);
+		text_add(t, i ? " against " : "");
+		text_add(t, side_name(s));
+		text_add(t, " (");
+		text_add(t, name[0] || m->mine[s] ? name : "nobody yet");
+		text_add(t, !m->mine[s] ? ")" : name[0] ? ", you)" : "you)");
+	}
 }
 
 void next_step(const struct match *m, struct text *out)

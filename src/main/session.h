@@ -34,10 +34,14 @@ void session_end(struct session *s);
 
 /* Print a text that was built in memory; a failed write is ERR_OUTPUT's exit status. */
 int say(const char *text);
+/* A fault in one line for the screen: place, sentence, what, remedy. */
+void fault_words(const struct fault *f, struct text *out);
 /* "a turn", "a Strategic Turn", "an offer" ... of RECORD_*. */
 const char *kind_words(unsigned kind);
 /* "your turn (slot 7)", "Anna's answer to slot 6", "a countersign of yours (slot 8)" ... */
 void due_words(const struct match *m, struct text *out);
+/* "Union (Anna, you) against Confederate (Bert)". */
+void players_words(const struct match *m, struct text *out);
 /* The next step as a command to type, "" when there is none. */
 void next_step(const struct match *m, struct text *out);
 /* The message that came with the slot heard, under its sender's name. */

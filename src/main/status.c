@@ -8,20 +8,6 @@
 #include "match/intake.h"
 #include "report/report.h"
 
-static void sides_words(const struct match *m, struct text *t)
-{
-	enum side a = (enum side)m->offer.side;
-	for (unsigned i = 0; i < SIDE_COUNT; i++) {
-		enum side s = i == 0 ? a : side_other(a);
-		const char *name = match_player_name(m, s);
-		text_add(t, i ? " against " : "  ");
-		text_add(t, side_name(s));
-		text_add(t, " (");
-		text_add(t, name[0] || m->mine[s] ? name : "nobody yet");
-		text_add(t, !m->mine[s] ? ")" : name[0] ? ", you)" : "you)");
-	}
-}
-
 static void held_words(const struct match *m, struct text *t)
 {
 	unsigned held;
@@ -45,7 +31,8 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 	text_add(t, ", dice ");
 	text_add(t, mode_word((enum mode)m->terms[0].mode));
 	text_add_char(t, '\n');
-	sides_words(m, t);
+	text_add(t, "  ");
+	players_words(m, t);
 	text_add(t, "\n  ");
 	if (m->phase >= MATCH_PLAYING) {
 		phrase_when(m->charts, m->play.resolved ? &m->play.now : &m->play.before, t);

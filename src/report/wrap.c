@@ -55,3 +55,22 @@ void wrap_add(struct text *out, unsigned width, const char *first, const char *r
 	}
 	text_add_char(out, '\n');
 }
+
+void wrap_lines(struct text *out, unsigned width, const char *s)
+{
+	char line[1024];
+
+	while (*s != '\0') {
+		size_t n = strcspn(s, "\n"), cut = n < sizeof line - 1 ? n : sizeof line - 1, blanks = strspn(s, " ");
+
+		memcpy(line, s, cut);
+		line[cut] = '\0';
+		if (text_columns(line, cut) <= (int)width) {
+			text_add(out, line);
+			text_add_char(out, '\n');
+		} else {
+			wrap_add(out, width, blanks > 0 && blanks < cut ? "  " : "", "  ", line);
+		}
+		s += n + (s[n] == '\n');
+	}
+}

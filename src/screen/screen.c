@@ -99,23 +99,34 @@ static enum woken wait_for_key(const struct signals *s, bool busy)
 	return errno == EINTR ? WOKEN_SIGNAL : WOKEN_GONE;
 }
 
-static void draw(struct desk *d, const struct term *t, struct canvas *c)
+/* What the loop drives: the desk of a game, or the lobby. */
+struct client {
+	void *ctx;
+	void (*press)(void *ctx, uint32_t press);
+	void (*draw)(void *ctx, struct canvas *c);
+	bool (*over)(const void *ctx);
+	void (*keep)(void *ctx);       /* what is written is kept now; NULL = nothing is written here */
+	bool (*busy)(const void *ctx); /* is there something for `idle`?  NULL = never */
+	bool (*idle)(void *ctx);
+};
+
+static void draw(const struct client *g, const struct term *t, struct canvas *c)
 {
 	int w, h;
 
 	term_size(&w, &h);
 	if ((w != c->plane.w || h != c->plane.h) && !canvas_resize(c, w, h))
 		return;
-	desk_draw(d, c);
+	g->draw(g->ctx, c);
 	term_show(t, c);
 }
 
-static void loop(struct desk *d, const struct term *t, struct canvas *c, const struct signals *s)
+static void loop(const struct client *g, const struct term *t, struct canvas *c, const struct signals *s)
 {
-	draw(d, t, c);
-	while (!d->quit) {
+	draw(g, t, c);
+	while (!g->over(g->ctx)) {
 		bool any = false, resized = false;
-		enum woken w = wait_for_key(s, desk_busy(d));
+		enum woken w = wait_for_key(s, g->busy != NULL && g->busy(g->ctx));
 		uint32_t press;
 
 		if (w == WOKEN_GONE)
@@ -124,14 +135,15 @@ static void loop(struct desk *d, const struct term *t, struct canvas *c, const s
 			int sig = signal_noted;
 
 			signal_noted = 0;
-			desk_keep(d);
+			if (g->keep != NULL)
+				g->keep(g->ctx);
 			term_end();
 			signal_obey(sig);
 			term_resume();
 			any = true;
 		}
-		while (!d->quit && (press = term_key(&resized)) != 0) {
-			desk_press(d, press);
+		while (!g->over(g->ctx) && (press = term_key(&resized)) != 0) {
+			g->press(g->ctx, press);
 			any = true;
 		}
 		/* readable without a key: the terminal has gone away */
@@ -141,11 +153,49 @@ static void loop(struct desk *d, const struct term *t, struct canvas *c, const s
 			if (read(STDIN_FILENO, &b, 1) <= 0)
 				return;
 		}
-		if (w == WOKEN_IDLE && desk_idle(d))
+		if (w == WOKEN_IDLE && g->idle != NULL && g->idle(g->ctx))
 			any = true;
 		if (any || resized)
-			draw(d, t, c);
+			draw(g, t, c);
 	}
+}
+
+/* Signals and terminal of the loop that runs, for screen_pause(). */
+static struct signals signals;
+
+/* From the first drawing to the last. */
+static enum err run(const struct client *g, const struct term *t)
+{
+	struct canvas canvas = { .cursor_x = 0 };
+
+	loop(g, t, &canvas, &signals);
+	if (g->keep != NULL)
+		g->keep(g->ctx);
+	term_end();
+	signals_return(&signals);
+	canvas_free(&canvas);
+	return ERR_OK;
+}
+
+static enum err begin(struct term *t, const struct screen_options *o, struct fault *f)
+{
+	signals_take(&signals);
+	if (term_begin(t, o->colour))
+		return ERR_OK;
+	signals_return(&signals);
+	return fault_set(f, ERR_SCREEN_TERMINAL, "");
+}
+
+void screen_pause(void)
+{
+	term_end();
+	signals_return(&signals);
+}
+
+void screen_resume(void)
+{
+	signals_take(&signals);
+	term_resume();
 }
 
 bool screen_theme(const char *id, enum screen_colour *out)
@@ -159,29 +209,47 @@ bool screen_theme(const char *id, enum screen_colour *out)
 	return true;
 }
 
+static void desk_stage_press(void *ctx, uint32_t press) { desk_press(ctx, press); }
+static void desk_stage_draw(void *ctx, struct canvas *c) { desk_draw(ctx, c); }
+static bool desk_stage_over(const void *ctx) { return ((const struct desk *)ctx)->quit; }
+static void desk_stage_keep(void *ctx) { desk_keep(ctx); }
+static bool desk_stage_busy(const void *ctx) { return desk_busy(ctx); }
+static bool desk_stage_idle(void *ctx) { return desk_idle(ctx); }
+
 enum err screen_play(const struct desk_game *g, const struct screen_options *o, struct fault *f)
 {
-	struct canvas canvas = { .cursor_x = 0 };
-	struct signals signals;
 	struct desk desk;
 	struct term term;
+	const struct client client = { &desk, desk_stage_press, desk_stage_draw, desk_stage_over, desk_stage_keep, desk_stage_busy,
+		desk_stage_idle };
 
 	if (!desk_open(&desk, g, GLYPHS_ASCII))
 		return fault_set(f, ERR_SCREEN_MEMORY, "");
 	(void)desk_idle(&desk);
-	signals_take(&signals);
-	if (!term_begin(&term, o->colour)) {
-		signals_return(&signals);
-		desk_close(&desk);
-		return fault_set(f, ERR_SCREEN_TERMINAL, "");
-	}
-	if (term.utf8)
+	enum err e = begin(&term, o, f);
+
+	if (e == ERR_OK && term.utf8)
 		desk.picture.glyphs = o->glyphs;
-	loop(&desk, &term, &canvas, &signals);
-	desk_keep(&desk);
-	term_end();
-	signals_return(&signals);
-	canvas_free(&canvas);
+	if (e == ERR_OK)
+		e = run(&client, &term);
 	desk_close(&desk);
-	return ERR_OK;
+	return e;
+}
+
+static void lobby_stage_press(void *ctx, uint32_t press) { lobby_press(ctx, press); }
+static void lobby_stage_draw(void *ctx, struct canvas *c) { lobby_draw(ctx, c); }
+static bool lobby_stage_over(const void *ctx)
+{
+	const struct lobby *l = ctx;
+
+	return l->quit || l->open[0] != '\0';
+}
+
+enum err screen_lobby(struct lobby *l, const struct screen_options *o, struct fault *f)
+{
+	const struct client client = { .ctx = l, .press = lobby_stage_press, .draw = lobby_stage_draw, .over = lobby_stage_over };
+	struct term term;
+
+	TRY(begin(&term, o, f));
+	return run(&client, &term);
 }

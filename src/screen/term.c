@@ -53,6 +53,11 @@ bool term_begin(struct term *t, enum screen_colour colour)
 	/* set in the environment they would freeze the size at what they say */
 	unsetenv("LINES");
 	unsetenv("COLUMNS");
+	if (is_begun) { /* a second screen of one run: curses has its terminal already */
+		t->theme = choose_theme(colour);
+		term_resume();
+		return true;
+	}
 	if (newterm(NULL, stdout, stdin) == NULL)
 		return false;
 	is_begun = true;

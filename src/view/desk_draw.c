@@ -152,13 +152,13 @@ static void draw_words(const struct desk *d, struct rect r, struct plane *p)
 	}
 }
 
-static void draw_keys(const struct desk *d, struct rect r, struct plane *p)
+void desk_draw_keys(enum scene scene, struct rect r, struct plane *p)
 {
 	char buf[512];
 	struct text t = text_in(buf, sizeof buf);
 	bool key = true;
 
-	key_hints(d->scene, r.w, &t);
+	key_hints(scene, r.w, &t);
 	for (size_t i = 0; i < t.len && buf[i] != '\0'; i++) {
 		/* "key name  key name": the first word of each pair is a key */
 		plane_put(p, r.x + (int)i, r.y, (uint32_t)(unsigned char)buf[i], key ? ROLE_KEY : ROLE_DIM);
@@ -167,7 +167,7 @@ static void draw_keys(const struct desk *d, struct rect r, struct plane *p)
 	}
 }
 
-static void draw_too_small(struct canvas *c, int w, int h)
+void desk_draw_too_small(struct canvas *c, int w, int h)
 {
 	char buf[80];
 	struct text t = text_in(buf, sizeof buf);
@@ -195,11 +195,11 @@ void desk_draw(struct desk *d, struct canvas *c)
 	if (d->picture.k == 0)
 		d->picture.k = d->w >= 120 && d->h >= 34 ? 3 : 2;
 	if (l.too_small) {
-		draw_too_small(c, d->w, d->h);
+		desk_draw_too_small(c, d->w, d->h);
 		return;
 	}
 	draw_status(d, &l, &c->plane);
 	draw_words(d, l.words, &c->plane);
-	draw_keys(d, l.keys, &c->plane);
+	desk_draw_keys(d->scene, l.keys, &c->plane);
 	scene_ops(d->scene)->draw(d, &l, c);
 }

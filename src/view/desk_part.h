@@ -38,6 +38,9 @@ int desk_draw_text(struct plane *p, struct rect r, const char *s, int top, enum 
 /* The map around the focus, with the hardware cursor on it. */
 void desk_draw_map(struct desk *d, struct rect r, struct canvas *c);
 int desk_count_lines(const char *s);
+/* The keys of a scene, as many as there is room for; and the one line below the smallest size. */
+void desk_draw_keys(enum scene scene, struct rect r, struct plane *p);
+void desk_draw_too_small(struct canvas *c, int w, int h);
 
 /* Write a new order for piece p below the last line above `standing`, and put the cursor where it goes on. */
 void sheet_add(struct desk *d, enum action a, piece_t p);

@@ -11,29 +11,9 @@ static unsigned width(const struct desk *d)
 	return w > 100 ? 100 : w < 20 ? 20 : (unsigned)w;
 }
 
-/* Lines of a text, broken anew where the screen is narrower than they are. */
-static void add_wrapped(const struct desk *d, struct text *out, const char *s)
-{
-	char line[1024];
-
-	while (*s != '\0') {
-		size_t n = strcspn(s, "\n"), cut = n < sizeof line - 1 ? n : sizeof line - 1, blanks = strspn(s, " ");
-
-		memcpy(line, s, cut);
-		line[cut] = '\0';
-		if (text_columns(line, cut) <= (int)width(d)) {
-			text_add(out, line);
-			text_add_char(out, '\n');
-		} else {
-			wrap_add(out, width(d), blanks > 0 && blanks < cut ? "  " : "", "  ", line);
-		}
-		s += n + (s[n] == '\n');
-	}
-}
-
 void page_report(struct desk *d, struct text *out)
 {
-	add_wrapped(d, out, d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n");
+	wrap_lines(out, width(d), d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n");
 }
 
 void page_army(struct desk *d, struct text *out)
@@ -93,5 +73,5 @@ void page_forms(struct desk *d, struct text *out)
 
 void page_hint(struct desk *d, struct text *out)
 {
-	add_wrapped(d, out, d->pos.hint != NULL ? d->pos.hint : "There are hints only in the lessons: vedette drill\n");
+	wrap_lines(out, width(d), d->pos.hint != NULL ? d->pos.hint : "There are hints only in the lessons: vedette drill\n");
 }

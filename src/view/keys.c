@@ -96,29 +96,35 @@ void key_hints(enum scene scene, int cols, struct text *out)
 	}
 }
 
+void key_help_scene(enum scene scene, struct text *out)
+{
+	text_add(out, "= ");
+	text_add(out, scene_title(scene));
+	text_add_char(out, '\n');
+	for (unsigned a = 0; a < ACTION_COUNT; a++) {
+		char buf[64];
+		struct text t = text_in(buf, sizeof buf);
+
+		if (strchr(actions[a].scenes, scene_letter(scene)) == NULL)
+			continue;
+		key_words(actions[a].key[0], &t);
+		if (actions[a].key[1] != 0) {
+			text_add(&t, ", ");
+			key_words(actions[a].key[1], &t);
+		}
+		text_add_char(out, ' ');
+		text_add(out, buf);
+		for (size_t i = t.len; i < 16; i++)
+			text_add_char(out, ' ');
+		text_add(out, actions[a].help);
+		text_add_char(out, '\n');
+	}
+}
+
 void key_help(struct text *out)
 {
 	for (unsigned k = 0; k < SCENE_COUNT; k++) {
-		text_add(out, k > 0 ? "\n= " : "= ");
-		text_add(out, scene_title((enum scene)k));
-		text_add_char(out, '\n');
-		for (unsigned a = 0; a < ACTION_COUNT; a++) {
-			char buf[64];
-			struct text t = text_in(buf, sizeof buf);
-
-			if (strchr(actions[a].scenes, scene_letter((enum scene)k)) == NULL)
-				continue;
-			key_words(actions[a].key[0], &t);
-			if (actions[a].key[1] != 0) {
-				text_add(&t, ", ");
-				key_words(actions[a].key[1], &t);
-			}
-			text_add_char(out, ' ');
-			text_add(out, buf);
-			for (size_t i = t.len; i < 16; i++)
-				text_add_char(out, ' ');
-			text_add(out, actions[a].help);
-			text_add_char(out, '\n');
-		}
+		text_add(out, k > 0 ? "\n" : "");
+		key_help_scene((enum scene)k, out);
 	}
 }

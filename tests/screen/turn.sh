@@ -36,7 +36,9 @@ tap_same "a turn is due" turn "$("$officer" due "$home" "$game")"
 terminal 100 30 VEDETTE_HOME="$home"
 type "$vedette"
 keys Enter
-seen "the screen opens on the game where it is our move" 'Tab next\|PgDn on'
+seen "the lobby stands on the game where it is our move" '^>![ *] *'"$game"' .*a turn'
+keys Enter
+seen "and Enter opens it" 'Tab next\|PgDn on'
 keys Escape
 tap_until line 'Tab next'
 left=$(screen | sed -n 's/.*initiatives \([0-9]\).*/\1/p')
@@ -74,6 +76,8 @@ seen "it is signed" 'signed, not mailed\|give this file\|slots/'
 keys Escape
 tap_until line 'Tab next'
 type q
+seen "leaving the game leads back to the lobby" 'game, your move in'
+type q
 tap_until line 'ready>'
 "$top_builddir/tests/screen/signed_text" "$home" "$game" >"$tap_tmp/signed"
 if cmp "$tap_tmp/wanted" "$tap_tmp/signed" >/dev/null; then
@@ -90,7 +94,7 @@ type "$vedette"
 keys Enter
 seen "a theme that there is not is refused" 'theme is default or mono'
 printf 'theme mono\n' >"$home/config"
-type "clear; $vedette"
+type "clear; $vedette $game"
 keys Enter
 seen "theme mono: the screen opens" 'Tab next\|PgDn on'
 if colour; then tap_fail "theme mono: no colours" "$(mux capture-pane -pe)"; else tap_ok "theme mono: no colours"; fi

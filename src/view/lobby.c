@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/lobby_part.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/report.h"
+#include "view/scene.h"
+
+/* Rows of scenes.def for the keys alone: the desk never shows these. */
+const struct scene_ops scene_lobby = { .act = NULL }, scene_form = { .act = NULL },
+	scene_lobby_text = { .act = NULL };
+
+static const struct {
+	char mark;
+	const char *words;
+} states[LOBBY_STATE_COUNT] = {
+	{ '!', "your move" }, { '?', "an offer to you" }, { 'x', "damaged" }, { '.', "waiting" },
+	{ ':', "offered" },   { '=', "closed" },
+};
+
+char lobby_state_mark(enum lobby_state s)
+{
+	return states[s].mark;
+}
+
+const char *lobby_state_words(enum lobby_state s)
+{
+	return states[s].words;
+}
+
+void lobby_say(struct lobby *l, bool alert, const char *s)
+{
+	struct text t = text_in(l->said, sizeof l->said);
+
+	text_add(&t, s);
+	l->said_alert = alert;
+}
+
+const struct lobby_game *lobby_game_at(const struct lobby *l)
+{
+	return l->at < l->facts->n_games ? &l->facts->game[l->at] : NULL;
+}
+
+/* By state, then by name: what asks for something stands on top. */
+static int compare(const void *a, const void *b)
+{
+	const struct lobby_game *x = a, *y = b;
+
+	return x->state != y->state ? (int)x->state - (int)y->state : strcmp(x->name, y->name);
+}
+
+void lobby_look(struct lobby *l, const char *name)
+{
+	char was[LOBBY_NAME_BYTES] = "";
+	struct text t = text_in(was, sizeof was);
+
+	text_add(&t, name != NULL ? name : "");
+	memset(l->facts, 0, sizeof *l->facts);
+	l->house->look(l->house->ctx, l->facts);
+	qsort(l->facts->game, l->facts->n_games, sizeof l->facts->game[0], compare);
+	l->at = 0;
+	for (unsigned i = 0; i < l->facts->n_games; i++)
+		if (strcmp(l->facts->game[i].name, was) == 0)
+			l->at = i;
+}
+
+bool lobby_open(struct lobby *l, const struct lobby_house *h)
+{
+	memset(l, 0, sizeof *l);
+	l->house = h;
+	l->facts = calloc(1, sizeof *l->facts);
+	l->page = calloc(1, LOBBY_PAGE_BYTES);
+	if (l->facts == NULL || l->page == NULL) {
+		lobby_close(l);
+		return false;
+	}
+	lobby_look(l, NULL);
+	if (!l->facts->has_key && l->facts->key_trouble[0] == '\0')
+		lobby_form_open(l, LOBBY_FORM_KEY);
+	return true;
+}
+
+void lobby_close(struct lobby *l)
+{
+	free(l->facts);
+	free(l->page);
+	edit_free(&l->area);
+	memset(l, 0, sizeof *l);
+}
+
+/* ---- pages ---- */
+
+unsigned lobby_width(const struct lobby *l)
+{
+	int w = l->w - 2;
+
+	return w > 100 ? 100 : w < 20 ? 20 : (unsigned)w;
+}
+
+struct text lobby_page_text(struct lobby *l)
+{
+	return text_in(l->page, LOBBY_PAGE_BYTES);
+}
+
+void lobby_page(struct lobby *l, const char *title)
+{
+	l->face = LOBBY_FACE_PAGE;
+	l->page_title = title;
+	l->page_top = 0;
+}
+
+static void help(struct lobby *l)
+{
+	struct text t = lobby_page_text(l);
+
+	key_help_scene(SCENE_LOBBY, &t);
+	text_add(&t, "\n= Before a game\n");
+	for (unsigned i = 0; i < LOBBY_STATE_COUNT; i++) {
+		text_add_char(&t, ' ');
+		text_add_char(&t, states[i].mark);
+		text_add(&t, "  ");
+		text_add(&t, states[i].words);
+		text_add_char(&t, '\n');
+	}
+	text_add(&t, " *  something came in that you have not looked at yet\n\n");
+	key_help_scene(SCENE_FORM, &t);
+	text_add_char(&t, '\n');
+	wrap_add(&t, lobby_width(l), "", "", "A game needs nothing but its turn files: mail them, or carry them on a stick. "
+		"What the other player sends you, however it came, is taken in by `receive` or `paste`; any order will do, and "
+		"twice does no harm.");
+	lobby_page(l, "Help");
+}
+
+static void briefing(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	struct text t = lobby_page_text(l);
+
+	if (g == NULL && l->facts->n_scenarios == 0) {
+		lobby_say(l, false, "there is no game and no scenario to tell about");
+		return;
+	}
+	l->house->briefing(l->house->ctx, g != NULL && g->scenario[0] != '\0' ? g->scenario : l->facts->scenario[0].id,
+		lobby_width(l), &t);
+	lobby_page(l, "Briefing");
+}
+
+static void page_act(struct lobby *l, enum action a)
+{
+	int lines = 0, step = l->page_rows > 1 ? l->page_rows - 1 : 1;
+
+	for (const char *s = l->page; *s != '\0'; s++)
+		lines += *s == '\n';
+	switch (a) {
+	case ACTION_PAGE_DOWN:
+		l->page_top += step;
+		break;
+	case ACTION_PAGE_UP:
+		l->page_top -= step;
+		break;
+	case ACTION_LINE_DOWN:
+		l->page_top++;
+		break;
+	case ACTION_LINE_UP:
+		l->page_top--;
+		break;
+	default:
+		l->face = LOBBY_FACE_LIST;
+		return;
+	}
+	if (l->page_top > lines - l->page_rows)
+		l->page_top = lines - l->page_rows;
+	if (l->page_top < 0)
+		l->page_top = 0;
+}
+
+/* ---- the list ---- */
+
+static void open_game(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	struct text t = text_in(l->open, sizeof l->open);
+
+	if (g == NULL) {
+		lobby_form_open(l, LOBBY_FORM_NEW);
+		return;
+	}
+	switch ((enum lobby_state)g->state) {
+	case LOBBY_OFFER:
+		lobby_form_open(l, LOBBY_FORM_ACCEPT);
+		return;
+	case LOBBY_OFFERED:
+		lobby_say(l, false, "your offer waits for an answer; r or p takes it in when it comes");
+		return;
+	case LOBBY_DAMAGED:
+		lobby_say(l, true, "this game cannot be opened as it stands; below the list is what to do");
+		return;
+	default:
+		text_add(&t, g->name);
+		return;
+	}
+}
+
+static void again(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	char buf[sizeof l->said], name[LOBBY_NAME_BYTES];
+	struct text said = text_in(buf, sizeof buf), t = text_in(name, sizeof name);
+
+	if (g == NULL || g->state == LOBBY_DAMAGED || g->state == LOBBY_OFFER || g->solo) {
+		lobby_say(l, false, g != NULL && g->solo ? "in a solo game nothing is sent" : "nothing of yours was sent in it");
+		return;
+	}
+	text_add(&t, g->name);
+	bool ok = l->house->again(l->house->ctx, name, &said);
+
+	lobby_look(l, name);
+	lobby_say(l, !ok, buf);
+}
+
+static void list_act(struct lobby *l, enum action a)
+{
+	switch (a) {
+	case ACTION_NEXT_GAME:
+		l->at += l->at + 1 < l->facts->n_games;
+		return;
+	case ACTION_PREVIOUS_GAME:
+		l->at -= l->at > 0;
+		return;
+	case ACTION_OPEN:
+		open_game(l);
+		return;
+	case ACTION_NEW_GAME:
+		lobby_form_open(l, LOBBY_FORM_NEW);
+		return;
+	case ACTION_ACCEPT:
+		if (lobby_game_at(l) == NULL || lobby_game_at(l)->state != LOBBY_OFFER)
+			lobby_say(l, false, "this game is no offer to you; an offer is taken in by r or p first");
+		else
+			lobby_form_open(l, LOBBY_FORM_ACCEPT);
+		return;
+	case ACTION_RECEIVE:
+		lobby_form_open(l, LOBBY_FORM_RECEIVE);
+		return;
+	case ACTION_PASTE_MAIL:
+		lobby_form_open(l, LOBBY_FORM_PASTE);
+		return;
+	case ACTION_AGAIN:
+		again(l);
+		return;
+	case ACTION_BRIEFING:
+		briefing(l);
+		return;
+	case ACTION_HELP:
+		help(l);
+		return;
+	case ACTION_QUIT:
+		l->quit = true;
+		return;
+	default: {
+		const struct lobby_game *g = lobby_game_at(l);
+
+		lobby_look(l, g != NULL ? g->name : NULL);
+		return;
+	}
+	}
+}
+
+/* ---- keys ---- */
+
+static void paste(struct lobby *l, uint32_t press)
+{
+	if (press == PRESS_PASTE_BEGIN && l->face == LOBBY_FACE_LIST)
+		lobby_form_open(l, LOBBY_FORM_PASTE); /* the door for pasted mail stands open */
+	if (l->face == LOBBY_FACE_FORM && press == PRESS_PASTE_END)
+		lobby_form_pasted(l);
+	else if (l->face == LOBBY_FACE_FORM && press != PRESS_PASTE_BEGIN)
+		lobby_form_paste(l, press);
+}
+
+void lobby_press(struct lobby *l, uint32_t press)
+{
+	static const enum scene scenes[] = { SCENE_LOBBY, SCENE_FORM, SCENE_LOBBY_TEXT };
+	enum action a = key_action(scenes[l->face], press);
+
+	if (press == PRESS_PASTE_BEGIN || press == PRESS_PASTE_END || l->pasting) {
+		l->pasting = press != PRESS_PASTE_END && (l->pasting || press == PRESS_PASTE_BEGIN);
+		paste(l, press);
+		return;
+	}
+	l->said[0] = '\0';
+	if (l->face == LOBBY_FACE_FORM && (a == ACTION_NONE || (press == PRESS_SPACE || (press > ' ' && press < 127))))
+		lobby_form_type(l, press);
+	else if (a == ACTION_NONE) {
+		if (press != PRESS_ESC && press != PRESS_UNKNOWN && press != PRESS_ENTER)
+			lobby_say(l, false, "this key does nothing here; ? shows all keys");
+	} else if (l->face == LOBBY_FACE_FORM)
+		lobby_form_act(l, a);
+	else if (l->face == LOBBY_FACE_PAGE)
+		page_act(l, a);
+	else
+		list_act(l, a);
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The lobby: all games of this home, whose turn it is in each, and what one does before and between turns - make a key,
+ * begin a game, accept one, take mail in.  Without a terminal, like the desk: keys in, cells out.  What is done to
+ * files is somebody else's, reached by struct lobby_house. */
+#ifndef VEDETTE_VIEW_LOBBY_H
+#define VEDETTE_VIEW_LOBBY_H
+
+#include "base/limits.h"
+#include "charts/charts.h"
+#include "view/canvas.h"
+#include "view/edit.h"
+#include "view/keys.h"
+
+enum {
+	LOBBY_GAMES_MAX = 100, /* shown; more are counted */
+	LOBBY_SCENARIOS_MAX = 16,
+	LOBBY_NAME_BYTES = 40,
+	LOBBY_LINE_BYTES = 256,
+	LOBBY_FIELD_BYTES = 256,
+	LOBBY_FIELDS_MAX = 6,
+	LOBBY_PAGE_BYTES = 128 * 1024
+};
+
+/* In the order in which they are listed. */
+enum lobby_state {
+	LOBBY_YOUR_MOVE, /* something of yours is due */
+	LOBBY_OFFER,     /* made to you, not accepted yet */
+	LOBBY_DAMAGED,   /* its files cannot be read: `trouble` says why and what to do */
+	LOBBY_WAITING,   /* for the other player */
+	LOBBY_OFFERED,   /* your offer, not answered yet */
+	LOBBY_CLOSED,
+	LOBBY_STATE_COUNT
+};
+char lobby_state_mark(enum lobby_state s); /* beside the game: states differ without colour */
+const char *lobby_state_words(enum lobby_state s);
+
+/* Everything is masked text. */
+struct lobby_game {
+	char name[LOBBY_NAME_BYTES];
+	char scenario[LOBBY_NAME_BYTES];   /* its id, for the briefing */
+	char title[LOBBY_LINE_BYTES];
+	char players[LOBBY_LINE_BYTES];    /* "Union (Anna, you) against Confederate (Bert)" */
+	char when[LOBBY_LINE_BYTES];       /* the calendar, "" before the game has begun */
+	char turn[LOBBY_LINE_BYTES];       /* whose turn, which slot */
+	char since[LOBBY_NAME_BYTES];      /* "3 days", by the clock of this machine; for the eye only */
+	char mail[2 * LOBBY_LINE_BYTES];   /* how the last mail went, "" = nothing was mailed */
+	char trouble[4 * LOBBY_LINE_BYTES];/* held back or damaged, with the remedy; "" = none */
+	char address[LOBBY_LINE_BYTES];    /* where its mails go */
+	uint8_t state;                     /* enum lobby_state */
+	bool unread;                       /* something came in that was not on the screen yet */
+	bool solo;
+};
+
+struct lobby_facts {
+	struct lobby_game game[LOBBY_GAMES_MAX];
+	unsigned n_games, n_more;
+	struct {
+		char id[LOBBY_NAME_BYTES], title[LOBBY_LINE_BYTES];
+	} scenario[LOBBY_SCENARIOS_MAX];
+	unsigned n_scenarios;
+	bool has_key, no_passphrase;
+	char key_trouble[2 * LOBBY_LINE_BYTES]; /* there is a key and it cannot be used */
+	char fingerprint[64];
+	char player[LOBBY_LINE_BYTES];          /* name of the settings, "" = none */
+};
+
+struct lobby_plan {
+	const char *scenario, *player, *address, *game; /* address "" = none known; game "" = after the scenario */
+	enum side side;
+	bool solo;
+};
+
+/* What the lobby asks of the house.  `said` gets words for people whatever happens; true = it was done. */
+struct lobby_house {
+	void *ctx;
+	void (*look)(void *ctx, struct lobby_facts *out); /* all games, computed from their chains anew (P37) */
+	bool (*make_key)(void *ctx, const char *player, bool passphrase, struct text *said);
+	/* `game`, LOBBY_NAME_BYTES, receives the name of the game begun. */
+	bool (*begin)(void *ctx, const struct lobby_plan *p, char *game, struct text *said);
+	bool (*accept)(void *ctx, const char *game, const char *player, const char *address, struct text *said);
+	bool (*again)(void *ctx, const char *game, struct text *said);
+	/* Take in what lies at a path, or a text pasted: the same function as every other door (P14).  A page of words. */
+	void (*receive)(void *ctx, const char *path, struct text *page);
+	void (*receive_text)(void *ctx, const char *s, size_t n, struct text *page);
+	void (*briefing)(void *ctx, const char *scenario, unsigned width, struct text *page);
+};
+
+enum lobby_face { LOBBY_FACE_LIST, LOBBY_FACE_FORM, LOBBY_FACE_PAGE };
+enum lobby_form { LOBBY_FORM_KEY, LOBBY_FORM_NEW, LOBBY_FORM_ACCEPT, LOBBY_FORM_RECEIVE, LOBBY_FORM_PASTE, LOBBY_FORM_COUNT };
+
+enum lobby_field_kind { LOBBY_FIELD_TEXT, LOBBY_FIELD_CHOICE, LOBBY_FIELD_AREA };
+struct lobby_field {
+	const char *label, *help;
+	uint8_t kind;
+	bool shown;
+	char text[LOBBY_FIELD_BYTES];
+	const char *choice[LOBBY_SCENARIOS_MAX];
+	uint8_t n_choices, chosen;
+};
+
+/* Owns its memory.  Made by lobby_open. */
+struct lobby {
+	const struct lobby_house *house;
+	struct lobby_facts *facts;
+	unsigned at, top;             /* game under the cursor; first one shown */
+	enum lobby_face face;
+	enum lobby_form form;
+	struct lobby_field field[LOBBY_FIELDS_MAX];
+	unsigned n_fields, field_at;
+	char game[LOBBY_NAME_BYTES];  /* the form is about */
+	struct edit area;             /* pasted text */
+	bool pasting;
+	char *page;                   /* LOBBY_PAGE_BYTES */
+	const char *page_title;
+	int page_top, page_rows;
+	char said[4 * LOBBY_LINE_BYTES];
+	bool said_alert;
+	char open[LOBBY_NAME_BYTES];  /* not "": leave the lobby for this game */
+	bool quit;
+	int w, h;
+};
+
+/* Begin; false when there is no memory. */
+MUST_USE bool lobby_open(struct lobby *l, const struct lobby_house *h);
+void lobby_close(struct lobby *l);
+/* Ask the house anew; the cursor stays on its game.  `name`: the game to go to, NULL = where it is our move. */
+void lobby_look(struct lobby *l, const char *name);
+void lobby_say(struct lobby *l, bool alert, const char *s);
+void lobby_press(struct lobby *l, uint32_t press);
+void lobby_draw(struct lobby *l, struct canvas *c);
+
+#endif

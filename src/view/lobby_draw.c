@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The lobby on a canvas. */
+#include "view/lobby_part.h"
+
+#include <string.h>
+
+#include "report/report.h"
+#include "view/desk_part.h"
+
+static void draw_status(const struct lobby *l, struct rect r, struct plane *p)
+{
+	char buf[2 * LOBBY_LINE_BYTES];
+	struct text t = text_in(buf, sizeof buf);
+	unsigned moves = 0;
+
+	plane_fill(p, r, ' ', ROLE_STATUS);
+	for (unsigned i = 0; i < l->facts->n_games; i++)
+		moves += l->facts->game[i].state == LOBBY_YOUR_MOVE;
+	text_add(&t, "vedette  ");
+	if (l->face == LOBBY_FACE_PAGE)
+		text_add(&t, l->page_title);
+	else if (l->face == LOBBY_FACE_FORM)
+		text_add(&t, lobby_form_title(l->form));
+	else if (l->facts->n_games == 0)
+		text_add(&t, "no games yet");
+	else {
+		text_add_int(&t, l->facts->n_games + l->facts->n_more);
+		text_add(&t, l->facts->n_games + l->facts->n_more == 1 ? " game, your move in " : " games, your move in ");
+		text_add_int(&t, moves);
+	}
+	int left = plane_text(p, 1, r.y, r.w - 2, ROLE_STATUS, buf), right = text_columns(l->facts->player, strlen(l->facts->player));
+
+	if (left + right + 4 <= r.w)
+		plane_text(p, r.w - 1 - right, r.y, right, ROLE_STATUS, l->facts->player);
+}
+
+/* ---- the list ---- */
+
+static void draw_row(const struct lobby *l, unsigned i, struct rect r, struct plane *p)
+{
+	const struct lobby_game *g = &l->facts->game[i];
+	bool here = i == l->at;
+	enum role role = here ? ROLE_CURSOR : g->state == LOBBY_DAMAGED ? ROLE_ALERT : g->state == LOBBY_YOUR_MOVE ||
+		g->state == LOBBY_OFFER ? ROLE_HEAD : ROLE_PLAIN;
+	char buf[4 * LOBBY_LINE_BYTES];
+	struct text t = text_in(buf, sizeof buf);
+	int name = r.w >= 60 ? 24 : 16;
+
+	plane_fill(p, r, ' ', role);
+	plane_put(p, r.x, r.y, here ? '>' : ' ', role);
+	plane_put(p, r.x + 1, r.y, (uint32_t)(unsigned char)lobby_state_mark((enum lobby_state)g->state), role);
+	plane_put(p, r.x + 2, r.y, g->unread ? '*' : ' ', role);
+	plane_text(p, r.x + 4, r.y, name - 1, role, g->name);
+	if (g->state == LOBBY_WAITING || (g->state == LOBBY_YOUR_MOVE && r.w >= 60))
+		text_add(&t, g->turn);
+	else
+		text_add(&t, lobby_state_words((enum lobby_state)g->state));
+	int since = r.w >= 60 ? 12 : 0, turn = r.w - 4 - name - since - (since > 0 ? 1 : 0);
+
+	plane_text(p, r.x + 4 + name, r.y, turn, role, buf);
+	if (since > 0)
+		plane_text(p, r.x + r.w - since, r.y, since, role, g->since);
+}
+
+static void add_line(struct text *t, unsigned w, const char *label, const char *s)
+{
+	char buf[6 * LOBBY_LINE_BYTES];
+	struct text x = text_in(buf, sizeof buf);
+
+	if (s[0] == '\0')
+		return;
+	text_add(&x, label);
+	text_add(&x, s);
+	wrap_add(t, w, "", "  ", buf);
+}
+
+/* All about the game under the cursor; what is wrong with it first. */
+static void add_details(const struct lobby *l, struct text *t, unsigned w)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+
+	if (g == NULL) {
+		wrap_add(t, w, "", "", "Enter or n begins a game: against yourself at once, or with another player by mail.");
+		wrap_add(t, w, "", "", "r takes in what another player has sent you, p a text you paste.  ? shows all keys.");
+		return;
+	}
+	add_line(t, w, "To do: ", g->trouble);
+	add_line(t, w, "", g->title);
+	add_line(t, w, "", g->players);
+	add_line(t, w, "", g->when);
+	if (g->turn[0] != '\0') {
+		char buf[2 * LOBBY_LINE_BYTES];
+		struct text x = text_in(buf, sizeof buf);
+
+		text_add(&x, g->turn);
+		if (g->since[0] != '\0') {
+			text_add(&x, strcmp(g->since, "just now") == 0 ? ", " : ", for ");
+			text_add(&x, g->since);
+		}
+		wrap_add(t, w, "", "  ", buf);
+	}
+	if (g->unread)
+		add_line(t, w, "", "Something came in that you have not looked at yet.");
+	add_line(t, w, "Your last mail: ", g->mail);
+}
+
+static void draw_list(struct lobby *l, struct rect r, struct canvas *c)
+{
+	char buf[8192];
+	struct text t = text_in(buf, sizeof buf);
+	unsigned n = l->facts->n_games, rows = (unsigned)(r.h > 10 ? r.h / 2 : (r.h + 1) / 2);
+
+	if (rows > n)
+		rows = n;
+	if (l->at < l->top)
+		l->top = l->at;
+	if (rows > 0 && l->at >= l->top + rows)
+		l->top = l->at - rows + 1;
+	if (l->top + rows > n)
+		l->top = n - rows;
+	for (unsigned i = 0; i < rows; i++)
+		draw_row(l, l->top + i, (struct rect){ r.x, r.y + (int)i, r.w, 1 }, &c->plane);
+	int y = r.y + (int)rows;
+
+	if (rows > 0 && r.h > 8) {
+		plane_fill(&c->plane, (struct rect){ r.x, y, r.w, 1 }, '-', ROLE_FRAME);
+		if (rows < n || l->facts->n_more > 0)
+			plane_text(&c->plane, r.x + 2, y, r.w - 4, ROLE_FRAME, " more with the arrow keys ");
+		y++;
+	}
+	add_details(l, &t, (unsigned)(r.w - 2));
+	if (l->facts->key_trouble[0] != '\0')
+		add_line(&t, (unsigned)(r.w - 2), "Your key: ", l->facts->key_trouble);
+	else if (l->facts->has_key && r.h > 12) {
+		add_line(&t, (unsigned)(r.w - 2), "\nYour key: ", l->facts->fingerprint);
+		if (l->facts->no_passphrase)
+			add_line(&t, (unsigned)(r.w - 2), "", "It has no passphrase, as you asked: whoever reads its file can play as you.");
+	}
+	desk_draw_text(&c->plane, (struct rect){ r.x + 1, y, r.w - 2, r.y + r.h - y }, buf, 0, ROLE_PLAIN);
+	canvas_cursor(c, r.x, rows > 0 ? r.y + (int)(l->at - l->top) : r.y);
+}
+
+/* ---- forms ---- */
+
+static void draw_field(const struct lobby *l, unsigned i, struct rect r, struct canvas *c)
+{
+	const struct lobby_field *f = &l->field[i];
+	bool here = i == l->field_at;
+	enum { LABEL = 13 };
+	char buf[2 * LOBBY_LINE_BYTES];
+	struct text t = text_in(buf, sizeof buf);
+	int x = r.x + LABEL + 1, w = r.w - LABEL - 2, skip = 0, at;
+
+	plane_put(&c->plane, r.x, r.y, here ? '>' : ' ', ROLE_HEAD);
+	plane_text(&c->plane, r.x + 1, r.y, LABEL - 1, here ? ROLE_HEAD : ROLE_PLAIN, f->label);
+	if (f->kind == LOBBY_FIELD_CHOICE) {
+		text_add(&t, "< ");
+		text_add(&t, f->n_choices > 0 ? f->choice[f->chosen] : "none");
+		text_add(&t, " >");
+		at = 0;
+	} else if (f->kind == LOBBY_FIELD_AREA) {
+		text_add_int(&t, (int64_t)edit_lines(&l->area) - (l->area.len == 0));
+		text_add(&t, " lines so far");
+		at = 0;
+	} else {
+		/* the end of a long text is what one is writing */
+		at = text_columns(f->text, strlen(f->text));
+		while (at - skip > w - 1)
+			skip++;
+		const char *s = f->text;
+
+		for (int k = 0; k < skip; k++)
+			do
+				s++;
+			while (((unsigned char)*s & 0xc0) == 0x80);
+		text_add(&t, s);
+	}
+	if (f->kind == LOBBY_FIELD_TEXT)
+		plane_fill(&c->plane, (struct rect){ x, r.y, w, 1 }, '_', here ? ROLE_KEY : ROLE_FRAME);
+	plane_text(&c->plane, x, r.y, w, here ? ROLE_HEAD : ROLE_PLAIN, buf);
+	if (here)
+		canvas_cursor(c, x + at - skip, r.y);
+}
+
+static void draw_form(const struct lobby *l, struct rect r, struct canvas *c)
+{
+	char buf[4096];
+	struct text t = text_in(buf, sizeof buf);
+	int fields = 0, intro, y;
+
+	for (unsigned i = 0; i < l->n_fields; i++)
+		fields += l->field[i].shown;
+	if (l->form == LOBBY_FORM_ACCEPT) {
+		const struct lobby_game *g = lobby_game_at(l);
+
+		add_line(&t, (unsigned)(r.w - 2), "", g != NULL ? g->title : "");
+		add_line(&t, (unsigned)(r.w - 2), "", g != NULL ? g->players : "");
+	}
+	wrap_add(&t, (unsigned)(r.w - 2), "", "", lobby_form_intro(l));
+	intro = desk_count_lines(buf);
+	if (intro > r.h - fields - 1)
+		intro = r.h - fields - 1;
+	desk_draw_text(&c->plane, (struct rect){ r.x + 1, r.y, r.w - 2, intro }, buf, 0, ROLE_PLAIN);
+	y = r.y + intro + (intro + fields + 1 <= r.h);
+	for (unsigned i = 0; i < l->n_fields; i++)
+		if (l->field[i].shown)
+			draw_field(l, i, (struct rect){ r.x + 1, y++, r.w - 2, 1 }, c);
+}
+
+/* ---- the whole ---- */
+
+static void draw_words(const struct lobby *l, struct rect r, struct plane *p)
+{
+	char lines[4096];
+	struct text w = text_in(lines, sizeof lines);
+	enum role role = l->said_alert ? ROLE_ALERT : ROLE_HEAD;
+	const char *s = l->said;
+
+	if (s[0] == '\0' && l->face == LOBBY_FACE_FORM) {
+		s = l->field[l->field_at].help;
+		role = ROLE_DIM;
+	}
+	wrap_add(&w, (unsigned)r.w, "", "", s);
+	desk_draw_text(p, r, lines, 0, role);
+}
+
+void lobby_draw(struct lobby *l, struct canvas *c)
+{
+	static const enum scene scenes[] = { SCENE_LOBBY, SCENE_FORM, SCENE_LOBBY_TEXT };
+	struct layout lay;
+
+	l->w = c->plane.w;
+	l->h = c->plane.h;
+	plane_clear(&c->plane);
+	layout_make(l->w, l->h, scenes[l->face], false, 0, &lay);
+	if (lay.too_small) {
+		desk_draw_too_small(c, l->w, l->h);
+		return;
+	}
+	/* what is said here is worth more rows than on the map */
+	int more = l->h >= 20 ? 2 : 1, need = l->face == LOBBY_FACE_PAGE ? 0 : more;
+
+	lay.words.y -= need;
+	lay.words.h += need;
+	lay.page.h -= need;
+	l->page_rows = lay.page.h;
+	draw_status(l, lay.status, &c->plane);
+	draw_words(l, lay.words, &c->plane);
+	desk_draw_keys(scenes[l->face], lay.keys, &c->plane);
+	if (l->face == LOBBY_FACE_LIST)
+		draw_list(l, lay.page, c);
+	else if (l->face == LOBBY_FACE_FORM)
+		draw_form(l, lay.page, c);
+	else {
+		desk_draw_text(&c->plane, (struct rect){ 1, lay.page.y, lay.page.w - 2, lay.page.h }, l->page, l->page_top, ROLE_PLAIN);
+		canvas_cursor(c, 1, lay.page.y);
+	}
+}

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The forms of the lobby: what one is asked for before something is done. */
+#include "view/lobby_part.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/report.h"
+
+/* Fields by their place in each form. */
+enum { KEY_PLAYER, KEY_KIND };
+enum { NEW_SCENARIO, NEW_SIDE, NEW_AGAINST, NEW_ADDRESS, NEW_PLAYER, NEW_GAME };
+enum { ACCEPT_PLAYER, ACCEPT_ADDRESS };
+
+const char *lobby_form_title(enum lobby_form form)
+{
+	static const char *const titles[LOBBY_FORM_COUNT] = {
+		"Welcome", "A new game", "An offer to you", "Take mail in", "Take pasted text in",
+	};
+
+	return titles[form];
+}
+
+const char *lobby_form_intro(const struct lobby *l)
+{
+	static const char *const intro[LOBBY_FORM_COUNT] = {
+		"vedette is a wargame for two by mail, or for one alone.  Every turn is signed, so first you get a key of your own: "
+		"one file that says you are you.  Keep a copy of it.",
+		"Yourself: you play both sides, and begin at once.  Another player: an offer is signed for him; he accepts, and you "
+		"move by turns.",
+		"Accepting signs your answer; the game begins when it reaches him.",
+		"What the other player sent: a saved mail or turn file, a mailbox, or a folder of them.",
+		"Paste a mail or the block of text with the turn in it; it is taken in as the paste ends.  If your terminal does not "
+		"say where a paste ends, press Ctrl-D.",
+	};
+
+	return intro[l->form];
+}
+
+static struct lobby_field *add(struct lobby *l, enum lobby_field_kind kind, const char *label, const char *help,
+	const char *value)
+{
+	struct lobby_field *f = &l->field[l->n_fields++];
+	struct text t = text_in(f->text, sizeof f->text);
+
+	f->label = label;
+	f->help = help;
+	f->kind = (uint8_t)kind;
+	f->shown = true;
+	text_add(&t, value);
+	return f;
+}
+
+static void choices(struct lobby_field *f, const char *a, const char *b)
+{
+	f->choice[0] = a;
+	f->choice[1] = b;
+	f->n_choices = 2;
+}
+
+static void add_player(struct lobby *l)
+{
+	add(l, LOBBY_FIELD_TEXT, "Your name", "what the other player is to call you", l->facts->player);
+}
+
+static void make_new(struct lobby *l)
+{
+	struct lobby_field *f = add(l, LOBBY_FIELD_CHOICE, "Scenario", "b in the lobby tells about it", "");
+
+	for (unsigned i = 0; i < l->facts->n_scenarios; i++) {
+		f->choice[f->n_choices++] = l->facts->scenario[i].title;
+		if (strcmp(l->facts->scenario[i].id, "warrenton") == 0)
+			f->chosen = (uint8_t)i;
+	}
+	choices(add(l, LOBBY_FIELD_CHOICE, "Your side", "who offers also moves the first slot", ""), "Union", "Confederate");
+	choices(add(l, LOBBY_FIELD_CHOICE, "Against", "another player: by mail, or by files you give each other", ""),
+		"yourself, both sides", "another player");
+	add(l, LOBBY_FIELD_TEXT, "His address", "may stay empty: then you give him the file yourself", "");
+	add_player(l);
+	add(l, LOBBY_FIELD_TEXT, "Game's name", "may stay empty: then it is called after the scenario", "");
+}
+
+static void show_fields(struct lobby *l)
+{
+	if (l->form != LOBBY_FORM_NEW)
+		return;
+	l->field[NEW_ADDRESS].shown = l->field[NEW_AGAINST].chosen == 1;
+	l->field[NEW_SIDE].shown = l->field[NEW_AGAINST].chosen == 1;
+}
+
+void lobby_form_open(struct lobby *l, enum lobby_form form)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	struct text name = text_in(l->game, sizeof l->game);
+
+	if (form != LOBBY_FORM_KEY && !l->facts->has_key) {
+		if (l->facts->key_trouble[0] != '\0') {
+			lobby_say(l, true, l->facts->key_trouble);
+			return;
+		}
+		form = LOBBY_FORM_KEY;
+	}
+	memset(l->field, 0, sizeof l->field);
+	l->n_fields = l->field_at = 0;
+	l->form = form;
+	l->face = LOBBY_FACE_FORM;
+	if (g != NULL)
+		text_add(&name, g->name);
+	switch (form) {
+	case LOBBY_FORM_KEY:
+		add_player(l);
+		choices(add(l, LOBBY_FIELD_CHOICE, "Your key",
+			"without a passphrase whoever reads the key's file can play as you", ""),
+			"without a passphrase", "under a passphrase");
+		break;
+	case LOBBY_FORM_NEW:
+		make_new(l);
+		break;
+	case LOBBY_FORM_ACCEPT:
+		add_player(l);
+		add(l, LOBBY_FIELD_TEXT, "His address", "where your turns are mailed to; may stay empty", g != NULL ? g->address : "");
+		break;
+	case LOBBY_FORM_RECEIVE:
+		add(l, LOBBY_FIELD_TEXT, "Path", "a file, an mbox, a Maildir or a folder of files", "");
+		break;
+	default:
+		add(l, LOBBY_FIELD_AREA, "Text", "", "");
+		if (!edit_load(&l->area, "", 0)) {
+			lobby_say(l, true, "there is no memory for that");
+			l->face = LOBBY_FACE_LIST;
+		}
+		break;
+	}
+	show_fields(l);
+}
+
+/* ---- doing it ---- */
+
+static void do_key(struct lobby *l, struct text *said)
+{
+	bool ok = l->house->make_key(l->house->ctx, l->field[KEY_PLAYER].text, l->field[KEY_KIND].chosen == 1, said);
+
+	if (!ok) {
+		lobby_say(l, true, said->s);
+		return;
+	}
+	lobby_look(l, NULL);
+	l->face = LOBBY_FACE_LIST;
+	if (l->facts->n_games == 0)
+		lobby_form_open(l, LOBBY_FORM_NEW);
+	lobby_say(l, false, said->s);
+}
+
+static void do_new(struct lobby *l, struct text *said)
+{
+	const struct lobby_field *f = l->field;
+	char game[LOBBY_NAME_BYTES] = "";
+	struct lobby_plan p = { .scenario = l->facts->scenario[f[NEW_SCENARIO].chosen].id, .player = f[NEW_PLAYER].text,
+		.address = f[NEW_AGAINST].chosen == 1 ? f[NEW_ADDRESS].text : "", .game = f[NEW_GAME].text,
+		.side = f[NEW_AGAINST].chosen == 1 && f[NEW_SIDE].chosen == 1 ? SIDE_CONFEDERATE : SIDE_UNION,
+		.solo = f[NEW_AGAINST].chosen == 0 };
+
+	if (f[NEW_SCENARIO].n_choices == 0) {
+		lobby_say(l, true, "no scenario is installed");
+		return;
+	}
+	bool ok = l->house->begin(l->house->ctx, &p, game, said);
+
+	/* a game that is there although its mail did not go is no failure to be tried again */
+	if (game[0] != '\0') {
+		struct text t = text_in(l->open, sizeof l->open);
+
+		l->face = LOBBY_FACE_LIST;
+		text_add(&t, p.solo && ok ? game : "");
+		lobby_look(l, game);
+	}
+	lobby_say(l, !ok, said->s);
+}
+
+static void do_accept(struct lobby *l, struct text *said)
+{
+	bool ok = l->house->accept(l->house->ctx, l->game, l->field[ACCEPT_PLAYER].text, l->field[ACCEPT_ADDRESS].text, said);
+
+	if (ok)
+		l->face = LOBBY_FACE_LIST;
+	lobby_look(l, l->game);
+	lobby_say(l, !ok, said->s);
+}
+
+static void take(struct lobby *l)
+{
+	char *words = calloc(1, LOBBY_PAGE_BYTES);
+
+	if (words == NULL) {
+		lobby_say(l, true, "there is no memory for that");
+		return;
+	}
+	struct text page = text_in(words, LOBBY_PAGE_BYTES), out = lobby_page_text(l);
+
+	if (l->form == LOBBY_FORM_RECEIVE)
+		l->house->receive(l->house->ctx, l->field[0].text, &page);
+	else
+		l->house->receive_text(l->house->ctx, l->area.s, l->area.len, &page);
+	wrap_lines(&out, lobby_width(l), words);
+	free(words);
+	lobby_look(l, l->game);
+	lobby_page(l, "What came in");
+}
+
+static void done(struct lobby *l)
+{
+	char buf[sizeof l->said];
+	struct text said = text_in(buf, sizeof buf);
+
+	switch (l->form) {
+	case LOBBY_FORM_KEY:
+		do_key(l, &said);
+		return;
+	case LOBBY_FORM_NEW:
+		do_new(l, &said);
+		return;
+	case LOBBY_FORM_ACCEPT:
+		do_accept(l, &said);
+		return;
+	case LOBBY_FORM_RECEIVE:
+		if (l->field[0].text[0] == '\0')
+			lobby_say(l, false, "a path is missing");
+		else
+			take(l);
+		return;
+	default:
+		if (l->area.len == 0)
+			lobby_say(l, false, "nothing was pasted");
+		else
+			take(l);
+		return;
+	}
+}
+
+/* ---- keys ---- */
+
+static void go(struct lobby *l, int by)
+{
+	int at = (int)l->field_at + by;
+
+	while (at >= 0 && at < (int)l->n_fields && !l->field[at].shown)
+		at += by;
+	if (at >= 0 && at < (int)l->n_fields)
+		l->field_at = (unsigned)at;
+}
+
+static void choose(struct lobby *l, int by)
+{
+	struct lobby_field *f = &l->field[l->field_at];
+
+	if (f->kind == LOBBY_FIELD_CHOICE && f->n_choices > 0)
+		f->chosen = (uint8_t)((f->chosen + f->n_choices + by) % f->n_choices);
+	show_fields(l);
+}
+
+void lobby_form_act(struct lobby *l, enum action a)
+{
+	unsigned was = l->field_at;
+
+	switch (a) {
+	case ACTION_FORM_NEXT:
+		go(l, 1);
+		return;
+	case ACTION_FORM_PREVIOUS:
+		go(l, -1);
+		return;
+	case ACTION_FORM_CHOOSE:
+	case ACTION_FORM_CHOOSE_BACK:
+		choose(l, a == ACTION_FORM_CHOOSE ? 1 : -1);
+		return;
+	case ACTION_FORM_ENTER:
+		if (l->field[was].kind == LOBBY_FIELD_AREA) {
+			(void)edit_insert(&l->area, "\n", 1);
+			return;
+		}
+		go(l, 1);
+		if (l->field_at == was)
+			done(l);
+		return;
+	case ACTION_FORM_DONE:
+		done(l);
+		return;
+	default:
+		l->face = LOBBY_FACE_LIST;
+		lobby_say(l, false, l->facts->has_key ? "nothing was changed" : "no key was made; n begins again");
+		return;
+	}
+}
+
+static void put(struct lobby *l, uint32_t press)
+{
+	struct lobby_field *f = &l->field[l->field_at];
+	char b[8];
+	struct text ch = text_in(b, sizeof b), t;
+
+	if (f->kind == LOBBY_FIELD_AREA) {
+		plane_char(&ch, press);
+		if (!edit_insert(&l->area, b, ch.len))
+			lobby_say(l, true, "that is more text than any turn has");
+		return;
+	}
+	if (f->kind == LOBBY_FIELD_CHOICE) {
+		if (press == PRESS_SPACE)
+			choose(l, 1);
+		return;
+	}
+	if (!text_is_plain(press)) {
+		lobby_say(l, false, "this character cannot be shown, so it cannot be part of that");
+		return;
+	}
+	t = (struct text){ f->text, sizeof f->text, strlen(f->text), false };
+	plane_char(&t, press);
+	if (t.cut)
+		lobby_say(l, false, "that is as long as it can be");
+}
+
+void lobby_form_type(struct lobby *l, uint32_t press)
+{
+	struct lobby_field *f = &l->field[l->field_at];
+	size_t n = strlen(f->text);
+
+	if (press == PRESS_BACKSPACE && f->kind == LOBBY_FIELD_AREA) {
+		(void)edit_backspace(&l->area);
+	} else if (press == PRESS_BACKSPACE) {
+		while (n > 0 && ((unsigned char)f->text[--n] & 0xc0) == 0x80)
+			;
+		f->text[n] = '\0';
+	} else if (press >= ' ' && press < PRESS_UP && press != 127) {
+		put(l, press);
+	}
+}
+
+void lobby_form_paste(struct lobby *l, uint32_t press)
+{
+	bool area = l->field[l->field_at].kind == LOBBY_FIELD_AREA;
+
+	if (press == PRESS_ENTER && area)
+		(void)edit_insert(&l->area, "\n", 1);
+	else if (press == PRESS_TAB && area)
+		(void)edit_insert(&l->area, "\t", 1);
+	else if (press >= ' ' && press < PRESS_UP)
+		put(l, press);
+}
+
+void lobby_form_pasted(struct lobby *l)
+{
+	if (l->form == LOBBY_FORM_PASTE && l->area.len > 0)
+		done(l);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the parts of the lobby tell each other; nobody else includes this. */
+#ifndef VEDETTE_VIEW_LOBBY_PART_H
+#define VEDETTE_VIEW_LOBBY_PART_H
+
+#include "view/lobby.h"
+
+/* The game under the cursor, NULL when there is none. */
+const struct lobby_game *lobby_game_at(const struct lobby *l);
+/* Show a page; its text is in l->page already. */
+void lobby_page(struct lobby *l, const char *title);
+struct text lobby_page_text(struct lobby *l);
+unsigned lobby_width(const struct lobby *l);
+
+/* Forms. */
+void lobby_form_open(struct lobby *l, enum lobby_form form);
+void lobby_form_act(struct lobby *l, enum action a);
+void lobby_form_type(struct lobby *l, uint32_t press);
+void lobby_form_paste(struct lobby *l, uint32_t press);
+/* A paste has ended: in the form for mail that is all there is to say. */
+void lobby_form_pasted(struct lobby *l);
+const char *lobby_form_title(enum lobby_form form);
+const char *lobby_form_intro(const struct lobby *l);
+
+#endif
