@@ -304,7 +304,7 @@ int verb_drill(int argc, char **argv)
 	int n = verb_options(argc, argv, options, 1, 0, 1);
 	int rc = n == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (n >= 0) {
-		struct desk_game g = {d, look, keep, send, NULL, NULL};
+		struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send};
 		struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
 		enum err e = begin(d, n > 0 ? argv[1] : NULL, &f);
 		o.glyphs = d->s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
