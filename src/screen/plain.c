@@ -31,6 +31,14 @@ static bool offered(const struct plain *p, enum action a)
 	case ACTION_ZOOM_OUT:
 	case ACTION_CENTRE:
 	case ACTION_HELP:
+	case ACTION_TAPE_PLAY:
+	case ACTION_TAPE_SLOWER:
+	case ACTION_TAPE_FASTER:
+	case ACTION_TAPE_TEXT_DOWN:
+	case ACTION_TAPE_TEXT_UP:
+	case ACTION_TAPE_ZOOM_IN:
+	case ACTION_TAPE_ZOOM_OUT:
+	case ACTION_TAPE_HELP:
 		return false;
 	default:
 		return action_in(a, SCENE_MAP) || action_in(a, s) || (s == SCENE_MAP && (a == ACTION_UNDO || a == ACTION_REDO ||
@@ -54,24 +62,11 @@ struct text plain_text(struct plain *p)
 
 /* ---- where we are ---- */
 
-/* Hex, terrain, units, zones: one sentence (P86). */
-static void add_focus(const struct plain *p, hex_t h, struct text *out)
-{
-	const struct desk_position *pos = &p->desk.pos;
-	char buf[80];
-	struct text t = text_in(buf, sizeof buf);
-
-	describe_hex_line(pos->charts, pos->state, h, out);
-	phrase_zone(pos->charts, pos->state, h, &t);
-	text_add(out, t.len > 0 ? "; " : "");
-	text_add(out, buf);
-}
-
 static void say_focus(struct plain *p)
 {
 	struct text t = plain_text(p);
 
-	add_focus(p, p->desk.focus, &t);
+	plain_focus(p, p->desk.focus, &t);
 	plain_say(p, p->page);
 	p->told = p->desk.focus;
 	p->moved = false;
@@ -143,157 +138,25 @@ static void say_outcome(struct plain *p)
 	}
 	if (d->scene == SCENE_EDIT)
 		desk_act(d, ACTION_LEAVE);
-	if (d->scene != SCENE_MAP) {
+	if (p->acted && d->scene != SCENE_MAP) {
 		say_scene(p);
-		return;
+		p->told = d->focus;
 	}
+	p->acted = false;
 	if (p->moved || d->focus != p->told)
 		say_focus(p);
 }
 
-/* ---- places and names ---- */
-
-static bool has_part(const char *name, const char *part, size_t n)
+/* What an action is called now: in a scene of its own by its name in the hint line, where that is a word ("step"), else by
+ * its code ("next-piece"). */
+static void add_word(const struct plain *p, enum action a, struct text *out)
 {
-	for (; *name != '\0'; name++) {
-		size_t i = 0;
+	const char *name = action_name(a);
 
-		while (i < n && name[i] != '\0' && ascii_lower(name[i]) == ascii_lower(part[i]))
-			i++;
-		if (i == n)
-			return true;
-	}
-	return false;
-}
-
-/* The piece or town number `i` of all, in one count: its names and its hex; false past the last. */
-static bool named(const struct plain *p, unsigned i, const char **id, const char **name, hex_t *h)
-{
-	const struct charts *c = p->desk.pos.charts;
-	const struct state *s = p->desk.pos.state;
-
-	*id = "";
-	if (i < c->scn.n_pieces) {
-		*id = c->scn.piece[i].id;
-		*name = c->scn.piece[i].name;
-		*h = piece_in_play(s, (piece_t)i) ? s->piece[i].hex : HEX_NONE;
-		return true;
-	}
-	i -= c->scn.n_pieces;
-	if (i >= c->map.n_towns)
-		return false;
-	*name = c->map.town[i].name;
-	*h = c->map.town[i].hex;
-	return true;
-}
-
-/* A hex by number, or by the whole name of a place or piece. */
-static hex_t hex_named(const struct plain *p, const char *s)
-{
-	size_t n = strlen(s);
-	const char *id, *name;
-	uint32_t v;
-	hex_t h;
-
-	if (num_parse(s, n, 100, 9999, &v) == ERR_OK)
-		return grid_from_id(&p->desk.pos.charts->map.grid, v);
-	for (unsigned i = 0; named(p, i, &id, &name, &h); i++)
-		if (h != HEX_NONE && (ascii_equal_fold(s, n, id) || ascii_equal_fold(s, n, name)))
-			return h;
-	return HEX_NONE;
-}
-
-void plain_go(struct plain *p, const char *rest)
-{
-	hex_t h = hex_named(p, rest);
-
-	if (h == HEX_NONE) {
-		plain_say(p, "there is no such hex; four digits are wanted, or a whole name; find NAME looks for parts of names");
-		return;
-	}
-	desk_focus(&p->desk, h);
-	p->desk.chosen = PIECE_NONE;
-	p->moved = true;
-}
-
-void plain_find(struct plain *p, const char *rest)
-{
-	enum { SHOWN = 20 };
-	struct text t = plain_text(p);
-	const char *id, *name;
-	unsigned found = 0;
-	hex_t h, first = HEX_NONE;
-	size_t n = strlen(rest);
-
-	for (unsigned i = 0; n > 0 && named(p, i, &id, &name, &h); i++) {
-		if (h == HEX_NONE || !(has_part(id, rest, n) || has_part(name, rest, n)))
-			continue;
-		first = found == 0 ? h : first;
-		if (found++ >= SHOWN)
-			continue;
-		text_add(&t, id);
-		text_add(&t, id[0] != '\0' ? ": " : "");
-		text_add(&t, name);
-		text_add(&t, ", ");
-		phrase_hex(p->desk.pos.charts, h, &t);
-		text_add_char(&t, '\n');
-	}
-	if (found > SHOWN) {
-		text_add(&t, "... and ");
-		text_add_int(&t, (int64_t)found - SHOWN);
-		text_add(&t, " more\n");
-	}
-	plain_say(p, found > 0 ? p->page : "nothing on the map has that in its name");
-	if (found > 0) {
-		desk_focus(&p->desk, first);
-		p->moved = true;
-	}
-}
-
-void plain_hex(struct plain *p, const char *rest)
-{
-	hex_t h = rest[0] == '\0' ? p->desk.focus : hex_named(p, rest);
-	struct text t = plain_text(p);
-
-	if (h == HEX_NONE)
-		text_add(&t, "there is no such hex; four digits are wanted, or a whole name");
+	if (p->desk.scene != SCENE_MAP && action_in(a, p->desk.scene) && name[0] != '\0' && strchr(name, ' ') == NULL)
+		text_add(out, name);
 	else
-		describe_hex(p->desk.pos.charts, p->desk.pos.state, h, REPORT_WIDTH, &t);
-	plain_say(p, p->page);
-}
-
-void plain_near(struct plain *p, const char *rest)
-{
-	static const enum dir order[DIR_COUNT] = { DIR_NW, DIR_NE, DIR_E, DIR_SE, DIR_SW, DIR_W };
-	const struct charts *c = p->desk.pos.charts;
-	struct text t = plain_text(p);
-
-	(void)rest;
-	for (unsigned i = 0; i < DIR_COUNT; i++) {
-		hex_t h = grid_next(&c->map.grid, p->desk.focus, order[i]);
-		char buf[256];
-		struct text side = text_in(buf, sizeof buf);
-
-		if (h == HEX_NONE)
-			continue;
-		text_add(&t, dir_words(order[i]));
-		text_add(&t, ": ");
-		add_focus(p, h, &t);
-		phrase_hexside(c, p->desk.focus, order[i], false, &side);
-		text_add(&t, side.len > 0 ? "; between: " : "");
-		text_add(&t, buf);
-		text_add_char(&t, '\n');
-	}
-	plain_say(p, p->page);
-}
-
-void plain_map(struct plain *p, const char *rest)
-{
-	struct text t = plain_text(p);
-
-	(void)rest;
-	report_map(p->desk.pos.charts, p->desk.pos.state, p->desk.focus, REPORT_WIDTH, 17, &t);
-	plain_say(p, p->page);
+		action_word(a, out);
 }
 
 /* ---- help ---- */
@@ -324,7 +187,7 @@ void plain_help(struct plain *p, const char *rest)
 		char word[40];
 		struct text w = text_in(word, sizeof word);
 
-		action_word((enum action)a, &w);
+		add_word(p, (enum action)a, &w);
 		if (offered(p, (enum action)a) && (rest[0] == '\0' || strcmp(rest, word) == 0)) {
 			add_help(&t, word, action_help((enum action)a));
 			found++;
@@ -358,6 +221,7 @@ static void act(struct plain *p, enum action a)
 		d->scene = SCENE_MAP;
 		d->n_below = 0;
 	}
+	p->acted = true;
 	if (!action_in(a, d->scene))
 		desk_act(d, ACTION_EDIT); /* what changes the orders is done among them */
 	desk_act(d, a);
@@ -375,20 +239,10 @@ static void act(struct plain *p, enum action a)
 	}
 }
 
-/* The name an action bears in the hint line of a scene of its own, where it is one word: "step". */
-static bool is_name(const struct plain *p, enum action a, const char *s, size_t n)
-{
-	return p->desk.scene != SCENE_MAP && action_in(a, p->desk.scene) && ascii_equal_fold(s, n, action_name(a));
-}
-
 /* A word that is whole, or the plain beginning of one: commands first, numbered from 0, then actions.  -1 none, -2 several. */
 static int find_word(const struct plain *p, const char *s, size_t n)
 {
 	int found = -1;
-
-	for (unsigned a = 0; a < ACTION_COUNT; a++)
-		if (offered(p, (enum action)a) && is_name(p, (enum action)a, s, n))
-			return (int)(COMMANDS + a);
 
 	for (unsigned i = 0; i < (unsigned)COMMANDS + ACTION_COUNT; i++) {
 		char buf[40];
@@ -396,9 +250,9 @@ static int find_word(const struct plain *p, const char *s, size_t n)
 
 		if (i < COMMANDS)
 			text_add(&w, commands[i].word);
+		else if (offered(p, (enum action)(i - COMMANDS)))
+			add_word(p, (enum action)(i - COMMANDS), &w);
 		else
-			action_word((enum action)(i - COMMANDS), &w);
-		if (i >= COMMANDS && !offered(p, (enum action)(i - COMMANDS)))
 			continue;
 		if (ascii_equal_fold(s, n, buf))
 			return (int)i;
@@ -425,6 +279,7 @@ static void write_line(struct plain *p)
 	size_t n = strlen(p->line);
 	uint32_t c;
 
+	p->acted = true;
 	for (size_t i = 0; i < n && p->desk.scene == was;) {
 		i += utf8_decode(p->line + i, n - i, &c);
 		desk_press(&p->desk, c);

@@ -12,6 +12,7 @@ struct plain {
 	const struct plain_options *o;
 	hex_t told;      /* focus last said */
 	bool moved;      /* say the focus, changed or not */
+	bool acted;      /* an action was done, not only a question asked */
 	bool told_undo;  /* how a slip is mended was said once */
 	char line[PLAIN_LINE_MAX];
 	char *page;      /* PLAIN_PAGE_MAX: a text in the making */
@@ -25,6 +26,8 @@ struct text plain_text(struct plain *p); /* into p->page */
 #define PLAIN(word, form, function, help) void function(struct plain *p, const char *rest);
 #include "screen/plain.def"
 #undef PLAIN
+/* Hex, terrain, units, zones: one sentence (P86). */
+void plain_focus(const struct plain *p, hex_t h, struct text *out);
 /* Lines of the draft that forbid sending it, with their verdicts. */
 void plain_faults(struct plain *p);
 

@@ -17,7 +17,7 @@ if diff "$golden" "$tap_tmp/out" >"$tap_tmp/diff"; then
 else
 	tap_fail "P86 the session differs from its golden" "$(cat "$tap_tmp/diff")"
 fi
-tap_empty "no line is longer than the words of a line are" "$(awk 'length > 240' "$tap_tmp/out")"
+tap_empty "no line is longer than the words of a line are" "$(awk 'length > 480' "$tap_tmp/out")"
 if grep -q "$(printf '\033')" "$tap_tmp/out"; then tap_fail "no escape sequence"; else tap_ok "no escape sequence"; fi
 printf 'help\n' | plain "$tap_tmp/rec" warrenton | sed -n '/^> help/,/^The beginning/p' |
 	sed -n 's/^\([a-z-][a-z-]*\) .*/\1/p' | sort >"$tap_tmp/words"

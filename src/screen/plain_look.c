@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The map in lines: where we are, what is there, places and pieces by name. */
+#include "screen/plain_part.h"
+
+#include <string.h>
+
+void plain_focus(const struct plain *p, hex_t h, struct text *out)
+{
+	const struct desk_position *pos = &p->desk.pos;
+	char buf[80];
+	struct text t = text_in(buf, sizeof buf);
+
+	describe_hex_line(pos->charts, pos->state, h, out);
+	phrase_zone(pos->charts, pos->state, h, &t);
+	text_add(out, t.len > 0 ? "; " : "");
+	text_add(out, buf);
+}
+
+static bool has_part(const char *name, const char *part, size_t n)
+{
+	for (; *name != '\0'; name++) {
+		size_t i = 0;
+
+		while (i < n && name[i] != '\0' && ascii_lower(name[i]) == ascii_lower(part[i]))
+			i++;
+		if (i == n)
+			return true;
+	}
+	return false;
+}
+
+/* The piece or town number `i` of all, in one count: its names and its hex; false past the last. */
+static bool named(const struct plain *p, unsigned i, const char **id, const char **name, hex_t *h)
+{
+	const struct charts *c = p->desk.pos.charts;
+	const struct state *s = p->desk.pos.state;
+
+	*id = "";
+	if (i < c->scn.n_pieces) {
+		*id = c->scn.piece[i].id;
+		*name = c->scn.piece[i].name;
+		*h = piece_in_play(s, (piece_t)i) ? s->piece[i].hex : HEX_NONE;
+		return true;
+	}
+	i -= c->scn.n_pieces;
+	if (i >= c->map.n_towns)
+		return false;
+	*name = c->map.town[i].name;
+	*h = c->map.town[i].hex;
+	return true;
+}
+
+/* A hex by number, or by the whole name of a place or piece. */
+static hex_t hex_named(const struct plain *p, const char *s)
+{
+	size_t n = strlen(s);
+	const char *id, *name;
+	uint32_t v;
+	hex_t h;
+
+	if (num_parse(s, n, 100, 9999, &v) == ERR_OK)
+		return grid_from_id(&p->desk.pos.charts->map.grid, v);
+	for (unsigned i = 0; named(p, i, &id, &name, &h); i++)
+		if (h != HEX_NONE && (ascii_equal_fold(s, n, id) || ascii_equal_fold(s, n, name)))
+			return h;
+	return HEX_NONE;
+}
+
+void plain_go(struct plain *p, const char *rest)
+{
+	hex_t h = hex_named(p, rest);
+
+	if (h == HEX_NONE) {
+		plain_say(p, "there is no such hex; four digits are wanted, or a whole name; find NAME looks for parts of names");
+		return;
+	}
+	desk_focus(&p->desk, h);
+	p->desk.chosen = PIECE_NONE;
+	p->moved = true;
+}
+
+void plain_find(struct plain *p, const char *rest)
+{
+	enum { SHOWN = 20 };
+	struct text t = plain_text(p);
+	const char *id, *name;
+	unsigned found = 0;
+	hex_t h, first = HEX_NONE;
+	size_t n = strlen(rest);
+
+	for (unsigned i = 0; n > 0 && named(p, i, &id, &name, &h); i++) {
+		if (h == HEX_NONE || !(has_part(id, rest, n) || has_part(name, rest, n)))
+			continue;
+		first = found == 0 ? h : first;
+		if (found++ >= SHOWN)
+			continue;
+		text_add(&t, id);
+		text_add(&t, id[0] != '\0' ? ": " : "");
+		text_add(&t, name);
+		text_add(&t, ", ");
+		phrase_hex(p->desk.pos.charts, h, &t);
+		text_add_char(&t, '\n');
+	}
+	if (found > SHOWN) {
+		text_add(&t, "... and ");
+		text_add_int(&t, (int64_t)found - SHOWN);
+		text_add(&t, " more\n");
+	}
+	plain_say(p, found > 0 ? p->page : "nothing on the map has that in its name");
+	if (found > 0) {
+		desk_focus(&p->desk, first);
+		p->moved = true;
+	}
+}
+
+void plain_hex(struct plain *p, const char *rest)
+{
+	hex_t h = rest[0] == '\0' ? p->desk.focus : hex_named(p, rest);
+	struct text t = plain_text(p);
+
+	if (h == HEX_NONE)
+		text_add(&t, "there is no such hex; four digits are wanted, or a whole name");
+	else
+		describe_hex(p->desk.pos.charts, p->desk.pos.state, h, REPORT_WIDTH, &t);
+	plain_say(p, p->page);
+}
+
+void plain_near(struct plain *p, const char *rest)
+{
+	static const enum dir order[DIR_COUNT] = { DIR_NW, DIR_NE, DIR_E, DIR_SE, DIR_SW, DIR_W };
+	const struct charts *c = p->desk.pos.charts;
+	struct text t = plain_text(p);
+
+	(void)rest;
+	for (unsigned i = 0; i < DIR_COUNT; i++) {
+		hex_t h = grid_next(&c->map.grid, p->desk.focus, order[i]);
+		char buf[256];
+		struct text side = text_in(buf, sizeof buf);
+
+		if (h == HEX_NONE)
+			continue;
+		text_add(&t, dir_words(order[i]));
+		text_add(&t, ": ");
+		plain_focus(p, h, &t);
+		phrase_hexside(c, p->desk.focus, order[i], false, &side);
+		text_add(&t, side.len > 0 ? "; between: " : "");
+		text_add(&t, buf);
+		text_add_char(&t, '\n');
+	}
+	plain_say(p, p->page);
+}
+
+void plain_map(struct plain *p, const char *rest)
+{
+	struct text t = plain_text(p);
+
+	(void)rest;
+	report_map(p->desk.pos.charts, p->desk.pos.state, p->desk.focus, REPORT_WIDTH, 17, &t);
+	plain_say(p, p->page);
+}
