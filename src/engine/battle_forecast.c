@@ -118,7 +118,8 @@ static void make_row(const struct charts *c, const struct forecast *f, const str
 }
 
 /* Who may answer for the hex, and how far he may go (W4, Q45, Q47). */
-static void know_defender(const struct charts *c, const struct state *s, const struct engaged *in, hex_t target, struct forecast *f)
+static void know_defender(const struct charts *c, const struct state *s, const struct engaged *in, hex_t target,
+	struct forecast *f)
 {
 	struct question q = { .hex = target, .k = (uint8_t)battle_number(s, target) };
 	struct standing none;

@@ -16,24 +16,6 @@ struct lister {
 	struct text *out;
 };
 
-/* " [id]", unless the id is the name in small letters. */
-static void add_id(const struct piece *p, struct text *t)
-{
-	const char *n = p->name, *i = p->id;
-
-	for (; *n != '\0' && *i != '\0'; n++) {
-		if (ascii_lower(*n) == *i || (*n == ' ' && *i == '-'))
-			i++;
-		else if (*n != '.' && *n != '\'')
-			break;
-	}
-	if (*n == '\0' && *i == '\0')
-		return;
-	text_add(t, " [");
-	text_add(t, p->id);
-	text_add_char(t, ']');
-}
-
 static void put(const struct lister *l, unsigned depth, const char *s)
 {
 	char lead[INDENT_MAX * 2 + 1], rest[INDENT_MAX * 2 + 3];
@@ -85,7 +67,7 @@ static void put_hq(const struct lister *l, unsigned depth, piece_t hq, bool led)
 	unsigned n = state_manifest(l->c, l->s, hq, unit, MANIFEST_MAX), sp = 0;
 
 	text_add(&t, l->c->scn.piece[hq].name);
-	add_id(&l->c->scn.piece[hq], &t);
+	phrase_id(&l->c->scn.piece[hq], &t);
 	if (!led) {
 		text_add(&t, ", Leaderless");
 		phrase_flags(l->c, l->s, hq, &t);
@@ -106,7 +88,7 @@ static void put_hq(const struct lister *l, unsigned depth, piece_t hq, bool led)
 		}
 		text_add_int(&t, l->s->piece[unit[i]].strength);
 		if (l->width >= IDS_FROM_WIDTH)
-			add_id(u, &t);
+			phrase_id(u, &t);
 		if (l->s->piece[unit[i]].flags & PF_ATTACKED)
 			text_add(&t, " attacked");
 	}
@@ -129,7 +111,7 @@ static void put_loose(const struct lister *l, unsigned depth, piece_t p)
 	else
 		text_add(&t, pc->name);
 	if (pc->kind != PIECE_UNIT)
-		add_id(pc, &t);
+		phrase_id(pc, &t);
 	else {
 		text_add(&t, " [");
 		text_add(&t, pc->id);
@@ -151,7 +133,7 @@ static void put_leader(const struct lister *l, unsigned depth, piece_t p)
 
 	phrase_leader(l->c, s, p, &t);
 	phrase_penalty(l->c, s, p, &t);
-	add_id(&l->c->scn.piece[p], &t);
+	phrase_id(&l->c->scn.piece[p], &t);
 	if (hq == PIECE_NONE)
 		text_add(&t, state_is_lonely(l->c, s, p) ? ", Lonely" : ", HQ'less");
 	phrase_flags(l->c, s, p, &t);

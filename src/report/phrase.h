@@ -7,6 +7,8 @@
 
 /* "infantry"; p is a unit. */
 const char *phrase_unit_type(const struct piece *p);
+/* " [id]", unless the id is the name in small letters. */
+void phrase_id(const struct piece *p, struct text *out);
 /* "movement phase". */
 const char *phrase_stage(enum stage stage);
 /* ", moved", ", attacked" ...: what a piece has done this phase. */

@@ -206,6 +206,16 @@ static bool is_move(enum action a)
 		a == ACTION_NORTH_EAST || a == ACTION_SOUTH_WEST || a == ACTION_SOUTH_EAST;
 }
 
+/* The chart in lines; its orders are written by their words. */
+static void say_army(struct plain *p, enum side side)
+{
+	struct text t = plain_text(p);
+
+	text_add(&t, side == p->desk.pos.side ? "= Your army\n" : "= The enemy's army\n");
+	report_army(p->desk.pos.charts, p->desk.pos.state, side, REPORT_WIDTH, &t);
+	plain_say(p, p->page);
+}
+
 static void act(struct plain *p, enum action a)
 {
 	struct desk *d = &p->desk;
@@ -222,6 +232,10 @@ static void act(struct plain *p, enum action a)
 		d->n_below = 0;
 	}
 	p->acted = true;
+	if (a == ACTION_ARMY || a == ACTION_ENEMY) {
+		say_army(p, a == ACTION_ARMY ? d->pos.side : side_other(d->pos.side));
+		return;
+	}
 	if (!action_in(a, d->scene))
 		desk_act(d, ACTION_EDIT); /* what changes the orders is done among them */
 	desk_act(d, a);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The map with the panel beside it: where everything begins. */
-#include "view/desk_part.h"
+#include "view/desk_army.h"
 
 #include <string.h>
 
@@ -145,8 +145,7 @@ static bool map_table(struct desk *d, enum action a)
 		const char *title;
 		void (*make)(struct desk *d, struct text *out);
 	} pages[] = {
-		{ ACTION_REPORT, "What happened", page_report }, { ACTION_ARMY, "Your army", page_army },
-		{ ACTION_ENEMY, "The enemy's army", page_enemy }, { ACTION_STATUS, "Where things stand", page_status },
+		{ ACTION_REPORT, "What happened", page_report }, { ACTION_STATUS, "Where things stand", page_status },
 		{ ACTION_HELP, "Help", page_help }, { ACTION_HINT, "A hint", page_hint },
 	};
 
@@ -183,6 +182,10 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_ADD_TRY:
 	case ACTION_ADD_ATTACK:
 		add_order(d, a);
+		return;
+	case ACTION_ARMY:
+	case ACTION_ENEMY:
+		desk_army(d, a == ACTION_ARMY ? d->pos.side : side_other(d->pos.side));
 		return;
 	case ACTION_SEND:
 		ask_send(d);

@@ -24,8 +24,6 @@ bool desk_orderable(const struct desk *d, piece_t p);
 
 /* Pages. */
 void page_report(struct desk *d, struct text *out);
-void page_army(struct desk *d, struct text *out);
-void page_enemy(struct desk *d, struct text *out);
 void page_status(struct desk *d, struct text *out);
 void page_help(struct desk *d, struct text *out);
 void page_forms(struct desk *d, struct text *out);

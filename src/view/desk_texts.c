@@ -16,16 +16,6 @@ void page_report(struct desk *d, struct text *out)
 	wrap_lines(out, width(d), d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n");
 }
 
-void page_army(struct desk *d, struct text *out)
-{
-	report_army(d->pos.charts, d->pos.state, d->pos.side, width(d), out);
-}
-
-void page_enemy(struct desk *d, struct text *out)
-{
-	report_army(d->pos.charts, d->pos.state, side_other(d->pos.side), width(d), out);
-}
-
 void page_status(struct desk *d, struct text *out)
 {
 	wrap_add(out, width(d), "", "  ", d->pos.turn);

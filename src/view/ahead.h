@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Where a draft leads: the position at one place of it, if every own roll succeeds.  The resolver itself is asked, with
+ * battles supposed, not fought: losses of battles before that place are not in it. */
+#ifndef VEDETTE_VIEW_AHEAD_H
+#define VEDETTE_VIEW_AHEAD_H
+
+#include "orders/resolve.h"
+
+enum ahead_place {
+	AHEAD_LINE,     /* before the order of a line of the text is looked at */
+	AHEAD_COMBAT,   /* when the combat phase begins */
+	AHEAD_END       /* after the last order; of a Strategic sheet too, in the order of Q72 */
+};
+struct ahead {
+	struct state at;
+	bool reached;   /* false: no outcome tried comes to that line; `at` is the end of the sheet */
+	bool supposed;  /* battles before it were supposed */
+};
+/* From state s, in which it is the sheet's side's turn.  `line` (from 1) for AHEAD_LINE, in which battles are supposed won, then
+ * but those on `target` (HEX_NONE = none is different), then lost, until the line is reached. */
+void ahead_make(const struct charts *c, const struct state *s, const struct sheet *sh, enum ahead_place place, unsigned line,
+	hex_t target, struct ahead *out);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What can be changed from a row of the army chart: the choices for each order, legal or refused and why.  Decides no rule: each
+ * verdict is the engine's, on the position the order would meet. */
+#ifndef VEDETTE_VIEW_CHART_H
+#define VEDETTE_VIEW_CHART_H
+
+#include "orders/sheet.h"
+#include "report/army.h"
+#include "view/jot.h"
+
+enum chart_verb { CHART_APPOINT, CHART_ASSIGN, CHART_RELEASE, CHART_RESIGN, CHART_COMBINE, CHART_VERBS };
+
+struct chart_pick {
+	struct order order;      /* what would be written */
+	piece_t other;           /* whom the choice is about, for the list */
+	uint8_t place;           /* enum jot_place */
+	struct verdict verdict;
+};
+/* Positions: `now` before the draft, `moved` with it carried out (a player turn: as its combat phase begins). */
+struct chart_game {
+	const struct charts *c;
+	const struct state *now, *moved;
+	enum side side;
+};
+enum { CHART_PICKS_MAX = 2 * PIECES_MAX };
+/* The choices for `verb` on a row of the chart: legal ones first, then those in the same hex.  0: the row has none. */
+unsigned chart_picks(const struct chart_game *g, enum chart_verb verb, const struct army_row *row, struct chart_pick *out);
+/* The line of a sheet that the pick would only take back ("release" of what line 3 assigns): its index, with *rest the order without
+ * it (kind ORDER_KIND_COUNT when nothing of it is left).  SHEET_LINES_MAX: there is none. */
+unsigned chart_inverse(const struct chart_game *g, const struct sheet *sh, const struct chart_pick *p, struct order *rest);
+/* "Appoint whom to Right Grand Division?" */
+void chart_question(const struct charts *c, enum chart_verb verb, const struct state *s, const struct army_row *row,
+	struct text *out);
+/* A choice in one line. */
+void chart_pick_words(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What army chart and battle form share, and how other scenes open them. */
+#ifndef VEDETTE_VIEW_DESK_ARMY_H
+#define VEDETTE_VIEW_DESK_ARMY_H
+
+#include "view/ahead.h"
+#include "view/chart.h"
+#include "view/desk_part.h"
+
+/* The chart of one side's army. */
+void desk_army(struct desk *d, enum side side);
+/* The battle form: for the attack in the draft's line at the cursor; false, and said why, when there is none. */
+bool desk_battle_line(struct desk *d);
+/* The same for a new attack on the hex at the map's cursor, by the Leader chosen or the one who can do most. */
+bool desk_battle_hex(struct desk *d);
+/* The draft as read by the judge, lines that are no orders left out.  False: it is empty, not due or not judged; then n is 0. */
+bool draft_sheet(const struct desk *d, struct sheet *out);
+
+#endif
