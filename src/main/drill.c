@@ -6,6 +6,7 @@
 
 #include "main/data.h"
 #include "main/play.h"
+#include "main/rules.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "match/lesson.h"
@@ -304,7 +305,7 @@ int verb_drill(int argc, char **argv)
 	int n = verb_options(argc, argv, options, 1, 0, 1);
 	int rc = n == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (n >= 0) {
-		struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send};
+		struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send, .rule = rules_desk};
 		struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
 		enum err e = begin(d, n > 0 ? argv[1] : NULL, &f);
 		o.glyphs = d->s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;

@@ -7,6 +7,7 @@
 
 #include "main/dispatch.h"
 #include "main/lobby.h"
+#include "main/rules.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "match/tape.h"
@@ -118,6 +119,7 @@ static void look(void *ctx, struct desk_position *out)
 	remember_seen(m);
 	*out = (struct desk_position){.charts = m->charts,
 		.state = position(m),
+		.before = h->number && h->whole ? &h->before : NULL,
 		.side = side,
 		.due = d.mine && d.known && d.kind,
 		.what = what.len ? t->what : NULL,
@@ -299,7 +301,7 @@ enum err play_game(const char *game, bool plain, struct keyring *lent, struct fa
 {
 	struct table *t = &the_table;
 	struct screen_options o;
-	struct desk_game g = {t, look, keep, send, fetch, replay};
+	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk};
 	enum err e = begin(t, game, lent, f);
 	if (e == ERR_OK)
 		e = play_options(&t->s.settings, &o, f);

@@ -4,6 +4,7 @@
 
 #include "charts/charts.h"
 #include "main/data.h"
+#include "main/rules.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "report/report.h"
@@ -66,6 +67,28 @@ static bool rules_in(const struct blob *b, char sep, const char *id, struct text
 		}
 	}
 	return found;
+}
+
+bool rules_text(const char *id, struct text *out)
+{
+	struct blob rules, readings;
+	struct fault f;
+	bool found;
+	if (data_read("man/rules.txt", &rules, &f) != ERR_OK)
+		return false;
+	found = rules_in(&rules, '|', id, out);
+	blob_free(&rules);
+	if (data_read("man/readings.txt", &readings, &f) != ERR_OK)
+		return found;
+	found = rules_in(&readings, ' ', id, out) || found;
+	blob_free(&readings);
+	return found;
+}
+
+bool rules_desk(void *ctx, const char *id, struct text *out)
+{
+	(void)ctx;
+	return rules_text(id, out);
 }
 
 int verb_rules(int argc, char **argv)

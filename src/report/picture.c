@@ -492,6 +492,22 @@ static void paint_pieces(const struct brush *b, hex_t h, int x, int y)
 	}
 }
 
+/* Behind the letter of the pieces: k 1 in the cell before it, k 2 over the last two of three, k 3 after them. */
+static void paint_mark(const struct brush *b, hex_t h)
+{
+	const struct picture_mark *m = &b->p->marks[h];
+	int x, y, k = b->p->k;
+
+	if (m->mark == 0)
+		return;
+	picture_corner(&b->c->map.grid, k, h, &x, &y);
+	y += piece_row(k);
+	x += k == 1 ? 0 : 2 * k - 1;
+	if (k > 1 && (m->lead != 0 || k == 2))
+		brush_char(b, x - 1, y, m->lead != 0 ? (uint32_t)(unsigned char)m->lead : ' ', (enum role)m->role);
+	brush_char(b, x, y, (uint32_t)(unsigned char)m->mark, (enum role)m->role);
+}
+
 static void paint_cursor(const struct brush *b, hex_t h)
 {
 	int x, y, k = b->p->k;
@@ -536,6 +552,8 @@ void picture_draw(const struct charts *c, const struct state *s, const struct pi
 		picture_corner(g, p->k, (hex_t)i, &x, &y);
 		paint_number(&b, (hex_t)i, x, y);
 	}
+	for (unsigned i = 0; i < n && p->marks != NULL; i++)
+		paint_mark(&b, (hex_t)i);
 	if (p->cursor != HEX_NONE)
 		paint_cursor(&b, p->cursor);
 }

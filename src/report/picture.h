@@ -29,12 +29,19 @@ const char *glyph_words(enum glyph g); /* for the legend; "" = not in it */
 
 enum { ZOOM_MIN = 1, ZOOM_MAX = 3 };
 
+/* A mark laid over a hex: two characters beside what stands there already, so that it reads without colour. */
+struct picture_mark {
+	char lead, mark;     /* mark 0: none in this hex; lead 0: a blank */
+	uint8_t role;        /* enum role */
+};
+
 struct picture {
 	int k;               /* ZOOM_MIN..ZOOM_MAX */
 	int scroll_x, scroll_y; /* cell of the whole map that is shown in the frame's corner; may be negative */
 	struct rect frame;   /* where on the plane */
 	enum glyph_set glyphs;
 	hex_t cursor;        /* marked with [ ]; HEX_NONE = none */
+	const struct picture_mark *marks; /* by hex; NULL = none at all */
 };
 
 /* Size of the whole map in cells, and the corner cell of a hex in it. */

@@ -16,6 +16,7 @@
 struct desk_position {
 	const struct charts *charts;
 	const struct state *state;
+	const struct state *before; /* before the last turn that was reported; NULL = not known */
 	enum side side;        /* whose orders are written and whose pieces are one's own */
 	bool due;              /* something of `side` is due now and can be sent; else orders are written ahead, not judged */
 	const char *what;      /* what sending signs when it is no orders: "a countersign"; NULL = orders */
@@ -42,6 +43,8 @@ struct desk_game {
 	/* The game so far, order by order; the game's own, it holds until the next look, send or fetch.  NULL, and `why` says why: there
 	 * is none.  May be NULL itself: nothing can be replayed. */
 	struct tape *(*tape)(void *ctx, struct text *why);
+	/* The text of a rule, "S27", wrapped.  False: there is none of that number.  NULL: there are no texts. */
+	bool (*rule)(void *ctx, const char *id, struct text *out);
 };
 
 enum { DESK_PAGE_BYTES = 96 * 1024 };
@@ -68,6 +71,7 @@ struct desk {
 	bool marks_stale, unkept;
 	char *page;                     /* DESK_PAGE_BYTES: text of the page */
 	const char *page_title;
+	char rule[16];                  /* the rule that a page shows */
 	int page_top, page_width;
 	void (*page_make)(struct desk *d, struct text *out);
 	char said[256];                 /* what the program has to say, "" = nothing */

@@ -115,7 +115,7 @@ static void draw_status(const struct desk *d, const struct layout *l, struct pla
 	plane_text(p, l->status.w - 1 - right, 0, right, ROLE_STATUS, d->pos.turn);
 }
 
-void desk_draw_map(struct desk *d, struct rect r, struct canvas *c)
+void desk_draw_map_of(struct desk *d, const struct state *s, const struct picture_mark *marks, struct rect r, struct canvas *c)
 {
 	const struct grid *g = &d->pos.charts->map.grid;
 	bool fresh = d->picture.frame.w != r.w || d->picture.frame.h != r.h;
@@ -126,9 +126,57 @@ void desk_draw_map(struct desk *d, struct rect r, struct canvas *c)
 	if (fresh)
 		picture_centre(g, &d->picture, d->focus);
 	picture_follow(g, &d->picture, d->focus);
-	picture_draw(d->pos.charts, d->pos.state, &d->picture, &c->plane);
+	d->picture.marks = marks;
+	picture_draw(d->pos.charts, s, &d->picture, &c->plane);
+	d->picture.marks = NULL;
 	picture_focus(g, &d->picture, d->focus, &x, &y);
 	canvas_cursor(c, x, y);
+}
+
+void desk_draw_map(struct desk *d, struct rect r, struct canvas *c)
+{
+	desk_draw_map_of(d, d->pos.state, NULL, r, c);
+}
+
+int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top)
+{
+	struct plane *p = &c->plane;
+	int y = 0, focus = r.y;
+
+	if (*top > chosen)
+		*top = chosen;
+	/* a heading right above the first choice comes along */
+	if (*top == chosen && chosen > 0 && row[chosen - 1].head)
+		(*top)--;
+	if (r.h > 0 && chosen >= *top + r.h)
+		*top = chosen - r.h + 1;
+	for (; y < r.h && *top + y < n; y++) {
+		const struct desk_row *k = &row[*top + y];
+		bool here = *top + y == chosen;
+
+		plane_put(p, r.x, r.y + y, (uint32_t)(here ? '>' : ' '), ROLE_HEAD);
+		plane_put(p, r.x + 1, r.y + y, (uint32_t)(unsigned char)(k->mark != 0 ? k->mark : ' '), (enum role)k->mark_role);
+		plane_text(p, r.x + (k->head ? 0 : 3), r.y + y, r.w - (k->head ? 0 : 3), k->head || here ? ROLE_HEAD : ROLE_PLAIN,
+			k->text);
+		if (here)
+			focus = r.y + y;
+	}
+	canvas_cursor(c, r.x, focus);
+	return y;
+}
+
+struct rect desk_panel(struct canvas *c, struct rect r)
+{
+	plane_fill(&c->plane, r, ' ', ROLE_PLAIN);
+	if (r.x > 0) {
+		plane_fill(&c->plane, (struct rect){ r.x, r.y, 1, r.h }, '|', ROLE_FRAME);
+		return (struct rect){ r.x + 2, r.y, r.w - 2, r.h };
+	}
+	if (r.y > 1 && r.h > 3) {
+		plane_fill(&c->plane, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
+		return (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 };
+	}
+	return (struct rect){ r.x + 1, r.y, r.w - 2, r.h };
 }
 
 /* The rows above the keys: what the program says, else the verdict on the line or the hex in one line. */

@@ -1,24 +1,82 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The map with the panel beside it: where everything begins. */
 #include "view/desk_army.h"
+#include "view/over.h"
+#include "view/pointing.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static void step(struct desk *d, enum dir dir)
+/* What is laid over the map. */
+struct laid {
+	enum over over;
+	struct picture_mark marks[HEXES_MAX];
+	char text[32 * 1024];
+};
+
+static struct laid *laid_of(const struct desk *d)
 {
-	desk_focus(d, grid_next(&d->pos.charts->map.grid, d->focus, dir));
-	d->chosen = PIECE_NONE;
+	return d->own[SCENE_MAP];
+}
+
+static bool map_open(struct desk *d)
+{
+	d->own[SCENE_MAP] = calloc(1, sizeof(struct laid));
+	return d->own[SCENE_MAP] != NULL;
+}
+
+static void map_close(struct desk *d)
+{
+	free(d->own[SCENE_MAP]);
+	d->own[SCENE_MAP] = NULL;
 }
 
 /* A row up or down: there is no hex straight above, so the two slanting ways take turns. */
-static void step_row(struct desk *d, bool up)
+static hex_t step_row(const struct grid *g, hex_t from, bool up)
 {
-	const struct grid *g = &d->pos.charts->map.grid;
-	bool east = !(grid_row(g, d->focus) & 1);
+	bool east = !(grid_row(g, from) & 1);
 	enum dir first = up ? (east ? DIR_NE : DIR_NW) : (east ? DIR_SE : DIR_SW);
 	enum dir second = up ? (east ? DIR_NW : DIR_NE) : (east ? DIR_SW : DIR_SE);
+	hex_t to = grid_next(g, from, first);
 
-	step(d, grid_next(g, d->focus, first) != HEX_NONE ? first : second);
+	return to != HEX_NONE ? to : grid_next(g, from, second);
+}
+
+static bool is_way(enum action a, enum dir *dir)
+{
+	static const struct {
+		uint8_t action, dir;
+	} ways[] = {
+		{ ACTION_WEST, DIR_W }, { ACTION_EAST, DIR_E }, { ACTION_NORTH_WEST, DIR_NW }, { ACTION_NORTH_EAST, DIR_NE },
+		{ ACTION_SOUTH_WEST, DIR_SW }, { ACTION_SOUTH_EAST, DIR_SE },
+	};
+
+	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
+		if (ways[i].action == a) {
+			*dir = (enum dir)ways[i].dir;
+			return true;
+		}
+	return a == ACTION_NORTH || a == ACTION_SOUTH;
+}
+
+hex_t desk_step(const struct desk *d, hex_t from, enum action a)
+{
+	const struct grid *g = &d->pos.charts->map.grid;
+	enum dir dir = DIR_E;
+
+	if (!is_way(a, &dir))
+		return HEX_NONE;
+	return a == ACTION_NORTH || a == ACTION_SOUTH ? step_row(g, from, a == ACTION_NORTH) : grid_next(g, from, dir);
+}
+
+bool desk_moves(struct desk *d, enum action a)
+{
+	enum dir dir;
+
+	if (!is_way(a, &dir))
+		return false;
+	desk_focus(d, desk_step(d, d->focus, a));
+	return true;
 }
 
 static void cycle(struct desk *d, int by)
@@ -58,6 +116,48 @@ static void add_order(struct desk *d, enum action a)
 		desk_say(d, false, "only a Leader can be rolled for; choose one with Tab");
 	else
 		sheet_add(d, a, p);
+}
+
+/* The orders that can be given by pointing. */
+static void order(struct desk *d)
+{
+	piece_t p = meant(d);
+
+	if (p == PIECE_NONE)
+		desk_say(d, false, "no piece of yours here takes orders; Tab goes to those that do");
+	else if (pointing_begin(d, p))
+		desk_scene(d, SCENE_ORDER);
+}
+
+/* The next of those that take orders and have none. */
+static void unordered(struct desk *d)
+{
+	int n = d->pos.charts->scn.n_pieces;
+	piece_t from = d->chosen, at = d->chosen;
+
+	if (!pointing_begin(d, from != PIECE_NONE ? from : 0)) {
+		d->chosen = from;
+		return;
+	}
+	for (int i = 0; i < n; i++) {
+		at = (piece_t)(at == PIECE_NONE ? 0 : (at + 1) % n);
+		if (desk_orderable(d, at) && !point_has_order(&pointing_of(d)->p, at)) {
+			d->chosen = at;
+			desk_focus(d, d->pos.state->piece[at].hex);
+			return;
+		}
+	}
+	d->chosen = from;
+	desk_say(d, false, "all your pieces have orders");
+}
+
+static void overlay(struct desk *d)
+{
+	struct laid *o = laid_of(d);
+
+	o->over = (enum over)((o->over + 1) % OVER_COUNT);
+	d->panel_top = 0;
+	desk_say(d, false, o->over == OVER_NONE ? "the map as it is" : over_title(o->over));
 }
 
 static void zoom(struct desk *d, int by)
@@ -131,15 +231,9 @@ static void panel_scroll(struct desk *d, int by)
 		d->panel_top = 0;
 }
 
-/* The six ways and the texts: a row each. */
+/* The texts: a row each. */
 static bool map_table(struct desk *d, enum action a)
 {
-	static const struct {
-		uint8_t action, dir;
-	} ways[] = {
-		{ ACTION_WEST, DIR_W }, { ACTION_EAST, DIR_E }, { ACTION_NORTH_WEST, DIR_NW }, { ACTION_NORTH_EAST, DIR_NE },
-		{ ACTION_SOUTH_WEST, DIR_SW }, { ACTION_SOUTH_EAST, DIR_SE },
-	};
 	static const struct {
 		enum action action;
 		const char *title;
@@ -149,11 +243,10 @@ static bool map_table(struct desk *d, enum action a)
 		{ ACTION_HELP, "Help", page_help }, { ACTION_HINT, "A hint", page_hint },
 	};
 
-	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
-		if (ways[i].action == a) {
-			step(d, (enum dir)ways[i].dir);
-			return true;
-		}
+	if (desk_moves(d, a)) {
+		d->chosen = PIECE_NONE;
+		return true;
+	}
 	for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
 		if (pages[i].action == a) {
 			desk_page(d, pages[i].title, pages[i].make);
@@ -167,13 +260,24 @@ static void map_act(struct desk *d, enum action a)
 	if (map_table(d, a))
 		return;
 	switch (a) {
-	case ACTION_NORTH:
-	case ACTION_SOUTH:
-		step_row(d, a == ACTION_NORTH);
-		return;
 	case ACTION_NEXT_PIECE:
 	case ACTION_PREVIOUS_PIECE:
 		cycle(d, a == ACTION_NEXT_PIECE ? 1 : -1);
+		return;
+	case ACTION_POINT:
+		order(d);
+		return;
+	case ACTION_UNORDERED:
+		unordered(d);
+		return;
+	case ACTION_OVERLAY:
+		overlay(d);
+		return;
+	case ACTION_LINES:
+		desk_scene(d, SCENE_LINES);
+		return;
+	case ACTION_SEEK:
+		desk_scene(d, SCENE_FIND);
 		return;
 	case ACTION_EDIT:
 		desk_scene(d, SCENE_EDIT);
@@ -240,9 +344,38 @@ static void draw_orders(const struct desk *d, struct rect r, struct plane *p)
 	}
 }
 
+/* The whole map at the smallest zoom, where panel and height allow it; returns the rows it took at the panel's end. */
+static int draw_minimap(struct desk *d, struct rect in, int orders, struct plane *p)
+{
+	const struct grid *g = &d->pos.charts->map.grid;
+	struct picture mini = { .k = 1, .glyphs = d->picture.glyphs, .cursor = d->focus };
+	int w, h;
+
+	picture_size(g, 1, &w, &h);
+	if (d->picture.k == 1 || w > in.w || in.h < h + orders + 18)
+		return 0;
+	mini.frame = (struct rect){ in.x, in.y + in.h - h, w, h };
+	picture_draw(d->pos.charts, d->pos.state, &mini, p);
+	return h + 1;
+}
+
+/* What the panel tells: the hex, or what is laid over the map. */
+static void panel_text(struct desk *d, unsigned width, struct text *t)
+{
+	struct laid *o = laid_of(d);
+
+	if (o->over == OVER_NONE) {
+		describe_hex(d->pos.charts, d->pos.state, d->focus, width, t);
+		return;
+	}
+	text_add(t, over_title(o->over));
+	text_add_char(t, '\n');
+	text_add(t, o->text);
+}
+
 static void draw_panel(struct desk *d, struct rect r, struct plane *p)
 {
-	char buf[16384];
+	char buf[sizeof laid_of(d)->text + 64];
 	struct text t = text_in(buf, sizeof buf);
 	struct rect in = { r.x + 2, r.y, r.w - 2, r.h };
 	int lines, orders, used;
@@ -252,10 +385,11 @@ static void draw_panel(struct desk *d, struct rect r, struct plane *p)
 		draw_frame_left(p, r);
 	else
 		in = (struct rect){ r.x + 1, r.y, r.w - 2, r.h };
-	describe_hex(d->pos.charts, d->pos.state, d->focus, (unsigned)in.w, &t);
+	orders = d->edit.len > 0 && r.x > 0 ? (int)edit_lines(&d->edit) + 1 : 0;
+	in.h -= draw_minimap(d, in, orders, p);
+	panel_text(d, (unsigned)in.w, &t);
 	lines = desk_count_lines(buf);
 	/* the sheet has what the hex leaves over, and some rows at least when it holds anything */
-	orders = d->edit.len > 0 && r.x > 0 ? (int)edit_lines(&d->edit) + 1 : 0;
 	if (orders > in.h / 3 && orders > in.h - lines - 1)
 		orders = in.h - lines - 1 > in.h / 3 ? in.h - lines - 1 : in.h / 3;
 	used = in.h - (orders > 0 ? orders + 1 : 0);
@@ -296,8 +430,23 @@ static void map_words(const struct desk *d, struct text *out, enum role *role)
 	describe_hex_line(d->pos.charts, d->pos.state, d->focus, out);
 }
 
+/* Made anew for every drawing: it depends on the piece chosen and on the position. */
+static void lay(struct desk *d, int width)
+{
+	struct laid *o = laid_of(d);
+	struct over_view v = { d->pos.charts, d->pos.state, d->pos.before, d->pos.side, d->chosen };
+	struct text t = text_in(o->text, sizeof o->text);
+
+	o->text[0] = '\0';
+	over_make(o->over, &v, width > 20 ? (unsigned)width : 20, o->marks, &t);
+}
+
 static void map_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
+	struct laid *o = laid_of(d);
+
+	if (o->over != OVER_NONE)
+		lay(d, l->panel.w - 2);
 	if (l->panel.w > 0)
 		draw_panel(d, l->panel, &c->plane);
 	if (l->log.h > 0)
@@ -305,7 +454,9 @@ static void map_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	/* what the hardware cursor rests on is drawn last */
 	canvas_cursor(c, l->panel.x, l->panel.y);
 	if (l->map.h > 0)
-		desk_draw_map(d, l->map, c);
+		desk_draw_map_of(d, d->pos.state, o->over != OVER_NONE ? o->marks : NULL, l->map, c);
 }
 
-const struct scene_ops scene_map = { .act = map_act, .words = map_words, .draw = map_draw };
+const struct scene_ops scene_map = {
+	.open = map_open, .close = map_close, .act = map_act, .words = map_words, .draw = map_draw,
+};

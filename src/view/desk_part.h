@@ -4,6 +4,7 @@
 #define VEDETTE_VIEW_DESK_PART_H
 
 #include "view/desk.h"
+#include "view/place.h"
 
 void desk_say(struct desk *d, bool alert, const char *s);
 /* Show a scene.  One that lies below already comes up again and what lay over it is left; else it goes on top. */
@@ -27,6 +28,7 @@ void page_report(struct desk *d, struct text *out);
 void page_status(struct desk *d, struct text *out);
 void page_help(struct desk *d, struct text *out);
 void page_forms(struct desk *d, struct text *out);
+void page_rule(struct desk *d, struct text *out);
 void page_hint(struct desk *d, struct text *out);
 void page_tape(struct desk *d, struct text *out);
 
@@ -35,10 +37,42 @@ void page_tape(struct desk *d, struct text *out);
 int desk_draw_text(struct plane *p, struct rect r, const char *s, int top, enum role role);
 /* The map around the focus, with the hardware cursor on it. */
 void desk_draw_map(struct desk *d, struct rect r, struct canvas *c);
+/* The same of another position, with marks laid over it; `marks` may be NULL. */
+void desk_draw_map_of(struct desk *d, const struct state *s, const struct picture_mark *marks, struct rect r, struct canvas *c);
+/* A list to choose from: headings, and rows with a mark before them.  *top is scrolled to the chosen row, on which the hardware
+ * cursor stands.  Returns the rows used. */
+struct desk_row {
+	bool head;
+	char mark;          /* 0 = none */
+	uint8_t mark_role;
+	char text[120];
+};
+int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top);
+/* Blank a panel with its frame; what is left inside. */
+struct rect desk_panel(struct canvas *c, struct rect r);
 int desk_count_lines(const char *s);
 /* The keys of a scene, as many as there is room for; and the one line below the smallest size. */
 void desk_draw_keys(enum scene scene, struct rect r, struct plane *p);
 void desk_draw_too_small(struct canvas *c, int w, int h);
+
+/* One change of the draft, one step of undo; the cursor goes to `line`.  False, and said, when it would be too long. */
+bool desk_change(struct desk *d, struct stretch where, const char *s, size_t n, size_t line);
+void desk_changed(struct desk *d, bool ok);
+/* "S27" -> its text on a page; says so when there is none. */
+void desk_rule(struct desk *d, const char *id);
+/* One step of the cursor for an action of the eight that move it; false when it is none of them. */
+bool desk_moves(struct desk *d, enum action a);
+/* The hex a step leads to, HEX_NONE off the map. */
+hex_t desk_step(const struct desk *d, hex_t from, enum action a);
+
+/* The order sheet: drawn and told alike where it is typed and where it is read line by line. */
+void sheet_draw(struct desk *d, const struct layout *l, struct canvas *c);
+void sheet_words(const struct desk *d, struct text *out, enum role *role);
+/* The map's cursor to the hex of which the draft's cursor speaks. */
+void sheet_follow(struct desk *d);
+/* The form of an `if` around the block of a line; that of the standing order in a line, of a new one when there is none. */
+void form_if(struct desk *d, size_t line);
+void form_standing(struct desk *d, size_t line);
 
 /* Write a new order for piece p below the last line above `standing`, and put the cursor where it goes on. */
 void sheet_add(struct desk *d, enum action a, piece_t p);

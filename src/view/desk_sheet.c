@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static void changed(struct desk *d, bool ok)
+void desk_changed(struct desk *d, bool ok)
 {
 	if (!ok) {
 		desk_say(d, true, "the orders are as long as they may be");
@@ -18,7 +18,17 @@ bool desk_replace(struct desk *d, size_t from, size_t to, const char *s, size_t 
 {
 	bool ok = edit_replace(&d->edit, from, to, s, n);
 
-	changed(d, ok);
+	desk_changed(d, ok);
+	return ok;
+}
+
+bool desk_change(struct desk *d, struct stretch where, const char *s, size_t n, size_t line)
+{
+	struct stretch at;
+	bool ok = desk_replace(d, where.from, where.to, s, n);
+
+	if (ok && place_line(d->edit.s, d->edit.len, line, &at))
+		d->edit.at = at.from;
 	return ok;
 }
 
@@ -76,7 +86,7 @@ static hex_t hex_meant(const struct desk *d)
 	return found != HEX_NONE ? found : hex_within(d, start, end);
 }
 
-static void follow(struct desk *d)
+void sheet_follow(struct desk *d)
 {
 	desk_focus(d, hex_meant(d));
 }
@@ -122,14 +132,14 @@ static void sheet_press(struct desk *d, uint32_t press)
 		break;
 	case PRESS_BACKSPACE:
 		if (e->at > 0)
-			changed(d, edit_backspace(e));
+			desk_changed(d, edit_backspace(e));
 		break;
 	case PRESS_DELETE:
 		if (e->at < e->len)
-			changed(d, edit_delete(e));
+			desk_changed(d, edit_delete(e));
 		break;
 	case PRESS_ENTER:
-		changed(d, edit_newline(e));
+		desk_changed(d, edit_newline(e));
 		break;
 	default:
 		if (text_is_plain(press)) {
@@ -137,20 +147,20 @@ static void sheet_press(struct desk *d, uint32_t press)
 			struct text t = text_in(b, sizeof b);
 
 			plane_char(&t, press);
-			changed(d, edit_insert(e, b, t.len));
+			desk_changed(d, edit_insert(e, b, t.len));
 		}
 		break;
 	}
-	follow(d);
+	sheet_follow(d);
 }
 
 /* A character of a pasted text: taken as it is, so that no paste runs commands. */
 static void sheet_paste(struct desk *d, uint32_t press)
 {
 	if (press == PRESS_ENTER)
-		changed(d, edit_insert(&d->edit, "\n", 1));
+		desk_changed(d, edit_insert(&d->edit, "\n", 1));
 	else if (press == PRESS_TAB)
-		changed(d, edit_insert(&d->edit, "        ", 8));
+		desk_changed(d, edit_insert(&d->edit, "        ", 8));
 	else if (press != PRESS_BACKSPACE && press != PRESS_DELETE)
 		sheet_press(d, press);
 }
@@ -199,7 +209,7 @@ static void complete(struct desk *d)
 		from--;
 	if (from == e->at) {
 		/* nothing to complete: indent */
-		changed(d, edit_insert(e, "  ", 2));
+		desk_changed(d, edit_insert(e, "  ", 2));
 		return;
 	}
 	for (unsigned p = 0; p < d->pos.charts->scn.n_pieces; p++)
@@ -217,13 +227,13 @@ static void complete(struct desk *d)
 
 		text_add(&w, m.common);
 		text_add_char(&w, ' ');
-		changed(d, edit_replace(e, from, e->at, word, w.len));
+		desk_changed(d, edit_replace(e, from, e->at, word, w.len));
 	} else {
 		if (strlen(m.common) > e->at - from)
-			changed(d, edit_replace(e, from, e->at, m.common, strlen(m.common)));
+			desk_changed(d, edit_replace(e, from, e->at, m.common, strlen(m.common)));
 		desk_say(d, false, list);
 	}
-	follow(d);
+	sheet_follow(d);
 }
 
 static void sheet_act(struct desk *d, enum action a)
@@ -240,17 +250,17 @@ static void sheet_act(struct desk *d, enum action a)
 		if (!edit_undo(&d->edit))
 			desk_say(d, false, "nothing to undo");
 		else
-			changed(d, true);
+			desk_changed(d, true);
 		return;
 	case ACTION_REDO:
 		if (!edit_redo(&d->edit))
 			desk_say(d, false, "nothing to redo");
 		else
-			changed(d, true);
+			desk_changed(d, true);
 		return;
 	case ACTION_KILL:
 		if (d->edit.len > 0)
-			changed(d, edit_kill_line(&d->edit) || d->edit.len == 0);
+			desk_changed(d, edit_kill_line(&d->edit) || d->edit.len == 0);
 		return;
 	default:
 		desk_page(d, "Forms of orders", page_forms);
@@ -311,11 +321,11 @@ void sheet_add(struct desk *d, enum action a, piece_t p)
 		text_add_char(&t, '\n');
 	from = at;
 	if (!edit_replace(e, from, from, buf, t.len)) {
-		changed(d, false);
+		desk_changed(d, false);
 		return;
 	}
 	e->at = from + gap;
-	changed(d, true);
+	desk_changed(d, true);
 	desk_scene(d, SCENE_EDIT);
 	desk_focus(d, d->pos.state->piece[p].hex);
 }
@@ -402,7 +412,7 @@ static void draw_sheet(struct desk *d, struct rect r, struct canvas *c)
 		r.y + (int)(edit_line(&d->edit) - d->edit.top));
 }
 
-static void sheet_words(const struct desk *d, struct text *out, enum role *role)
+void sheet_words(const struct desk *d, struct text *out, enum role *role)
 {
 	if (d->edit.len == 0) {
 		text_add(out, d->pos.state->stage == STAGE_STRATEGIC ?
@@ -416,7 +426,7 @@ static void sheet_words(const struct desk *d, struct text *out, enum role *role)
 	*role = mark_role(marks_at(&d->marks, edit_line(&d->edit)));
 }
 
-static void sheet_scene_draw(struct desk *d, const struct layout *l, struct canvas *c)
+void sheet_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	if (l->map.h > 0)
 		desk_draw_map(d, l->map, c);
@@ -427,5 +437,5 @@ static void sheet_scene_draw(struct desk *d, const struct layout *l, struct canv
 }
 
 const struct scene_ops scene_edit = {
-	.act = sheet_act, .type = sheet_press, .paste = sheet_paste, .words = sheet_words, .draw = sheet_scene_draw,
+	.act = sheet_act, .type = sheet_press, .paste = sheet_paste, .words = sheet_words, .draw = sheet_draw,
 };

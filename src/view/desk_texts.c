@@ -61,6 +61,25 @@ void page_forms(struct desk *d, struct text *out)
 	}
 }
 
+void page_rule(struct desk *d, struct text *out)
+{
+	char text[8192];
+	struct text t = text_in(text, sizeof text);
+
+	if (d->game->rule != NULL && d->game->rule(d->game->ctx, d->rule, &t))
+		wrap_lines(out, width(d), text);
+	else
+		text_add(out, "The text of this rule is not at hand.\n");
+}
+
+void desk_rule(struct desk *d, const char *id)
+{
+	struct text t = text_in(d->rule, sizeof d->rule);
+
+	text_add(&t, id);
+	desk_page(d, "The rule", page_rule);
+}
+
 void page_hint(struct desk *d, struct text *out)
 {
 	wrap_lines(out, width(d), d->pos.hint != NULL ? d->pos.hint : "There are hints only in the lessons: vedette drill\n");

@@ -26,9 +26,8 @@ static int clamp(int v, int lo, int hi)
 	return v < lo ? lo : v > hi ? hi : v;
 }
 
-static void map_scene(int w, int top, int h, bool panel_asked, int log_lines, struct layout *l)
+static void map_scene(int w, int top, int h, int panel, bool panel_asked, int log_lines, struct layout *l)
 {
-	int panel = w >= 80 ? clamp(w * 3 / 10, 24, 48) : 0;
 	int log = h >= 32 && log_lines > 0 ? clamp(log_lines + 1, 2, h / 4) : 0;
 
 	if (panel == 0 && panel_asked) {
@@ -71,8 +70,19 @@ void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines
 	out->keys = (struct rect){ 0, h - 1, w, 1 };
 	out->words = (struct rect){ 0, h - 1 - words, w, words };
 	switch (shape) {
+	case SHAPE_LIST:
+		if (w < 80) {
+			int map = middle >= 9 ? middle * 9 / 20 : 0;
+
+			out->map = (struct rect){ 0, 1, w, map };
+			out->panel = (struct rect){ 0, 1 + map, w, middle - map };
+			return;
+		}
+		/* wider than beside the map: rows of a list are longer than what is said of a hex */
+		map_scene(w, 1, middle, clamp(w * 2 / 5, 34, 56), false, 0, out);
+		return;
 	case SHAPE_MAP:
-		map_scene(w, 1, middle, panel_asked, log_lines, out);
+		map_scene(w, 1, middle, w >= 80 ? clamp(w * 3 / 10, 24, 48) : 0, panel_asked, log_lines, out);
 		return;
 	case SHAPE_SHEET: {
 		int map = middle >= 16 ? middle * 9 / 20 : 0, near = middle >= 10;

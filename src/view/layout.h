@@ -20,6 +20,7 @@ const char *scene_title(enum scene s); /* "On the map" */
 /* How a scene divides the screen. */
 enum shape {
 	SHAPE_MAP,   /* map with a panel beside it, the last turn below where there is height */
+	SHAPE_LIST,  /* the same, but on a narrow screen the panel has the lower part instead of none */
 	SHAPE_SHEET, /* a text being written under a strip of map */
 	SHAPE_PAGE,  /* everything between status row and words is `page` */
 	SHAPE_TAPE   /* map with a text beside it, `page`; below 80 columns under it */

@@ -149,10 +149,11 @@ static void mark_standing(struct marks *m, const struct charts *c, enum side sid
 	}
 }
 
-bool marks_make(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text, size_t n)
+/* *standing_at: where the standing orders begin in the copy. */
+static bool read(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text, size_t n,
+	size_t *standing_at)
 {
 	enum sheet_use use = s->stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN;
-	size_t standing_at = n;
 	struct fault f;
 	enum err e;
 
@@ -171,10 +172,30 @@ bool marks_make(struct marks *m, const struct charts *c, const struct state *s, 
 	m->count[MARK_NONE] = (unsigned)m->n_lines;
 	do {
 		memset(&f, 0, sizeof f);
-		e = sheet_parse(c, side, use, m->copy, n, m->sheet, &standing_at, &f);
+		e = sheet_parse(c, side, use, m->copy, n, m->sheet, standing_at, &f);
 	} while (e != ERR_OK && note(m, n, &f));
-	if (e != ERR_OK)
-		return true;
+	if (e != ERR_OK) {
+		m->sheet->n = 0;
+		*standing_at = n;
+	}
+	return true;
+}
+
+bool marks_read(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text, size_t n)
+{
+	size_t at;
+
+	return read(m, c, s, side, text, n, &at);
+}
+
+bool marks_make(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text, size_t n)
+{
+	size_t standing_at = n;
+	struct fault f;
+
+	if (!read(m, c, s, side, text, n, &standing_at))
+		return false;
+	memset(&f, 0, sizeof f);
 	/* an illegal line is no failure here: every line has its own judgement */
 	(void)judge_sheet(c, s, m->sheet, m->judged, &f);
 	for (unsigned i = 0; i < m->sheet->n; i++)
@@ -213,6 +234,16 @@ void marks_words(const struct marks *m, const struct charts *c, size_t line, str
 			return;
 		}
 	text_add(out, marks_at(m, line) == MARK_LEGAL ? "standing order" : "");
+}
+
+const char *marks_rule(const struct marks *m, size_t line)
+{
+	enum mark k = marks_at(m, line);
+
+	for (unsigned i = m->sheet != NULL ? m->sheet->n : 0; (k == MARK_ILLEGAL || k == MARK_LEGAL_IF) && i-- > 0;)
+		if (m->sheet->order[i].line == line + 1)
+			return reason_rule(m->judged[i].why.reason);
+	return "";
 }
 
 bool marks_all_good(const struct marks *m)

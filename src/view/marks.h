@@ -34,12 +34,18 @@ struct marks {
 /* Judge a draft of `side` in state s.  False when there is no memory. */
 MUST_USE bool marks_make(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text,
 	size_t n);
+/* Only read it: m->sheet is what it says, lines that are no orders left out, and no line has a verdict but these.  False when there is
+ * no memory. */
+MUST_USE bool marks_read(struct marks *m, const struct charts *c, const struct state *s, enum side side, const char *text,
+	size_t n);
 void marks_free(struct marks *m);
 /* No line has a verdict. */
 void marks_clear(struct marks *m);
 enum mark marks_at(const struct marks *m, size_t line); /* from 0 */
 /* The verdict on a line in words, "" for a line without one. */
 void marks_words(const struct marks *m, const struct charts *c, size_t line, struct text *out);
+/* The rule that speaks against a line, or for its being legal only if: "S27"; "" when none does. */
+const char *marks_rule(const struct marks *m, size_t line);
 /* Could this draft be signed as it stands? */
 bool marks_all_good(const struct marks *m);
 

@@ -67,7 +67,7 @@ static void look(void *ctx, struct desk_position *out)
 	*out = (struct desk_position){ .charts = &g->charts, .state = &g->state, .side = (enum side)g->state.active,
 		.title = "Warrenton", .turn = g->state.stage == STAGE_OVER ? "over" : turn[g->state.active], .report = g->report,
 		.draft = g->draft,
-		.draft_n = g->draft_n, .due = g->state.stage != STAGE_OVER, .focus = HEX_NONE };
+		.draft_n = g->draft_n, .before = g->any ? &g->before : NULL, .due = g->state.stage != STAGE_OVER, .focus = HEX_NONE };
 }
 
 static bool keep(void *ctx, const char *text, size_t n, struct text *why)
@@ -89,6 +89,14 @@ static bool keep(void *ctx, const char *text, size_t n, struct text *why)
 			return false;
 		}
 	}
+	return true;
+}
+
+static bool rule(void *ctx, const char *id, struct text *out)
+{
+	(void)ctx;
+	text_add(out, id);
+	text_add(out, ": as the book has it.\n");
 	return true;
 }
 
@@ -117,6 +125,8 @@ static bool send(void *ctx, struct text *said)
 	if (g->state.stage == STAGE_CHITS)
 		turn_chits(&g->charts, &g->state, &w.dice, &l);
 	report_turn(&g->charts, &before, &g->state, g->event, g->n_events, REPORT_WIDTH, &report);
+	g->before = before;
+	g->any = true;
 	g->draft_n = 0;
 	text_add(said, "sent: ");
 	text_add_int(said, (int64_t)g->n_events);
@@ -145,7 +155,7 @@ struct solo *solo_begin(const char *scenario)
 	free(rules);
 	free(scn);
 	state_begin(&g->charts, &g->state);
-	g->game = (struct desk_game){ g, look, keep, send, NULL, NULL };
+	g->game = (struct desk_game){ .ctx = g, .look = look, .keep = keep, .send = send, .rule = rule };
 	return g;
 }
 

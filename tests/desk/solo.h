@@ -10,7 +10,8 @@ enum { SOLO_EVENTS_MAX = 4096, SOLO_TEXT_BYTES = 64 * 1024 };
 
 struct solo {
 	struct charts charts;
-	struct state state;
+	struct state state, before; /* before: the last turn sent, if any */
+	bool any;
 	struct sheet sheet;
 	struct event event[SOLO_EVENTS_MAX];
 	size_t n_events;

@@ -74,7 +74,7 @@ for size in 132x43 40x12 80x24 39x12 40x11 20x5 1x1 80x24; do
 	39x12 | 40x11) seen "at $size one line says what is needed" "^need 40x12, have $size" ;;
 	20x5) seen "at $size too, as far as it goes" '^need 40x12, have 20' ;;
 	1x1) seen "at $size the game is still there" '^n\|^~' ;;
-	40x12) seen "at $size the map is there" 'Tab next  o orders  s send  r report' ;;
+	40x12) seen "at $size the map is there" 'Tab next  Enter order  d draft  o orders' ;;
 	*) seen "at $size everything is there" '? help  q quit' ;;
 	esac
 done

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What a line of a sheet will meet if all goes well: the walker of the resolver, with own rolls that succeed where they can
+ * and battles that are won.  For writing orders, where one asks "and then, where could he go?"; the judge asks all outcomes. */
+#ifndef VEDETTE_ORDERS_PREVIEW_H
+#define VEDETTE_ORDERS_PREVIEW_H
+
+#include "orders/resolve.h"
+
+struct preview {
+	bool reached;          /* is the line reached in this outcome? */
+	struct state before;   /* if so: the position it meets; else the position at the end */
+	struct verdict verdict;/* ... and whether it is legal as written; when not reached: the first refusal above it, or legal */
+};
+/* The last order of the sheet, from state s (stage of the side's turn, not Strategic).  An order put on trial is appended to what
+ * stands before its place; nothing else is needed, for what comes after cannot bear on it.  An empty sheet: `before` is s. */
+void preview_last(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out);
+
+/* Index just after the block of order i (its own line included). */
+unsigned preview_block_end(const struct sheet *sh, unsigned i);
+
+#endif

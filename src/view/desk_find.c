@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Find a town, a piece or a hex by part of its name or number. */
+#include "view/desk_part.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIND_ROWS_MAX = 64, FIND_WORD_MAX = 24 };
+
+struct find {
+	char word[FIND_WORD_MAX + 1];
+	size_t n;
+	struct desk_row row[FIND_ROWS_MAX];
+	hex_t hex[FIND_ROWS_MAX];
+	piece_t piece[FIND_ROWS_MAX];
+	int n_rows, chosen, top;
+	hex_t from; /* where the cursor was */
+};
+
+static struct find *find_of(const struct desk *d)
+{
+	return d->own[SCENE_FIND];
+}
+
+static bool find_open(struct desk *d)
+{
+	d->own[SCENE_FIND] = calloc(1, sizeof(struct find));
+	return d->own[SCENE_FIND] != NULL;
+}
+
+static void find_close(struct desk *d)
+{
+	free(d->own[SCENE_FIND]);
+	d->own[SCENE_FIND] = NULL;
+}
+
+/* Is the word part of s, in whatever case? */
+static bool part(const char *s, const struct find *f)
+{
+	size_t len = strlen(s);
+
+	for (size_t i = 0; i + f->n <= len; i++)
+		if (ascii_equal_fold(s + i, f->n, f->word))
+			return true;
+	return false;
+}
+
+static struct text row(struct find *f, hex_t h, piece_t p)
+{
+	int i = f->n_rows++;
+
+	f->row[i] = (struct desk_row){ .mark = ' ' };
+	f->hex[i] = h;
+	f->piece[i] = p;
+	return text_in(f->row[i].text, sizeof f->row[i].text);
+}
+
+static void search(struct desk *d)
+{
+	struct find *f = find_of(d);
+	const struct charts *c = d->pos.charts;
+
+	f->n_rows = f->chosen = f->top = 0;
+	if (f->n == 0)
+		return;
+	for (unsigned h = 0; h < grid_count(&c->map.grid) && f->n_rows < FIND_ROWS_MAX; h++) {
+		char id[8];
+		struct text t = text_in(id, sizeof id);
+
+		text_add_padded(&t, grid_id(&c->map.grid, (hex_t)h), 4);
+		if (f->n >= 3 && strncmp(id, f->word, f->n) == 0) {
+			t = row(f, (hex_t)h, PIECE_NONE);
+			phrase_hex(c, (hex_t)h, &t);
+		}
+	}
+	for (unsigned i = 0; i < c->map.n_towns && f->n_rows < FIND_ROWS_MAX; i++)
+		if (part(c->map.town[i].name, f)) {
+			struct text t = row(f, c->map.town[i].hex, PIECE_NONE);
+
+			text_add_padded(&t, grid_id(&c->map.grid, c->map.town[i].hex), 4);
+			text_add_char(&t, ' ');
+			text_add(&t, c->map.town[i].name);
+		}
+	for (unsigned p = 0; p < c->scn.n_pieces && f->n_rows < FIND_ROWS_MAX; p++)
+		if (piece_in_play(d->pos.state, (piece_t)p) && (part(c->scn.piece[p].name, f) || part(c->scn.piece[p].id, f))) {
+			struct text t = row(f, d->pos.state->piece[p].hex, (piece_t)p);
+
+			text_add(&t, c->scn.piece[p].name);
+			text_add(&t, " at ");
+			text_add_padded(&t, grid_id(&c->map.grid, d->pos.state->piece[p].hex), 4);
+		}
+}
+
+static void show(struct desk *d)
+{
+	struct find *f = find_of(d);
+
+	desk_focus(d, f->n_rows > 0 ? f->hex[f->chosen] : f->from);
+}
+
+static void find_enter(struct desk *d)
+{
+	struct find *f = find_of(d);
+
+	f->n = 0;
+	f->word[0] = '\0';
+	f->from = d->focus;
+	search(d);
+}
+
+static void find_type(struct desk *d, uint32_t press)
+{
+	struct find *f = find_of(d);
+
+	if (press == PRESS_BACKSPACE)
+		f->n -= f->n > 0;
+	else if (press >= ' ' && press < 127 && f->n < FIND_WORD_MAX)
+		f->word[f->n++] = (char)press;
+	f->word[f->n] = '\0';
+	search(d);
+	show(d);
+}
+
+static void find_act(struct desk *d, enum action a)
+{
+	struct find *f = find_of(d);
+	hex_t h = f->n_rows > 0 ? f->hex[f->chosen] : HEX_NONE;
+	piece_t p = f->n_rows > 0 ? f->piece[f->chosen] : PIECE_NONE;
+
+	switch (a) {
+	case ACTION_FOUND_NEXT:
+		f->chosen += f->chosen + 1 < f->n_rows;
+		show(d);
+		return;
+	case ACTION_FOUND_BEFORE:
+		f->chosen -= f->chosen > 0;
+		show(d);
+		return;
+	case ACTION_FOUND:
+		if (h == HEX_NONE) {
+			desk_say(d, false, "nothing is called so here");
+			return;
+		}
+		desk_focus(d, h);
+		d->chosen = p != PIECE_NONE && desk_orderable(d, p) ? p : PIECE_NONE;
+		desk_back(d);
+		return;
+	default:
+		desk_focus(d, f->from);
+		desk_back(d);
+		return;
+	}
+}
+
+static void find_words(const struct desk *d, struct text *out, enum role *role)
+{
+	const struct find *f = find_of(d);
+
+	text_add(out, "Find: ");
+	text_add(out, f->word);
+	*role = ROLE_HEAD;
+	if (f->n == 0) {
+		text_add(out, "part of a town's or piece's name, or a hex number");
+		*role = ROLE_DIM;
+	} else if (f->n_rows == 0) {
+		text_add(out, "  - nothing is called so");
+	}
+}
+
+static void find_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	struct find *f = find_of(d);
+	struct rect in = desk_panel(c, l->panel);
+
+	if (l->map.h > 0)
+		desk_draw_map(d, l->map, c);
+	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, "Found");
+	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, f->row, f->n_rows, f->chosen, &f->top);
+	if (f->n_rows == 0)
+		canvas_cursor(c, l->words.x + 6 + (int)f->n, l->words.y);
+}
+
+const struct scene_ops scene_find = {
+	.open = find_open, .close = find_close, .enter = find_enter, .act = find_act, .type = find_type, .words = find_words,
+	.draw = find_draw,
+};

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The orders line by line, for those who do not type them: a block is moved, copied, put under an `if` or taken away; a march or an
+ * attack is opened again in its form; `?` shows the rule of a verdict. */
+#include "view/pointing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *draft(const struct desk *d)
+{
+	return d->edit.s != NULL ? d->edit.s : "";
+}
+
+static void to_line(struct desk *d, size_t line)
+{
+	struct stretch l;
+
+	if (place_line(draft(d), d->edit.len, line, &l))
+		d->edit.at = l.from;
+	sheet_follow(d);
+}
+
+static void lines_enter(struct desk *d)
+{
+	to_line(d, edit_line(&d->edit));
+}
+
+/* Room for one changed part of the draft: no longer than the draft twice, and a line. */
+static char *room(struct desk *d, struct text *t)
+{
+	size_t n = d->edit.len * 2 + LINE_MAX_BYTES * 2;
+	char *s = malloc(n);
+
+	if (s == NULL)
+		desk_say(d, true, "there is no memory for that");
+	else
+		*t = text_in(s, n);
+	return s;
+}
+
+static void block_change(struct desk *d, enum action a)
+{
+	size_t line = edit_line(&d->edit), n = d->edit.len;
+	struct stretch where;
+	struct text t;
+	char *s = room(d, &t);
+	bool ok;
+
+	if (s == NULL)
+		return;
+	if (a == ACTION_BLOCK_UP || a == ACTION_BLOCK_DOWN)
+		ok = place_move(draft(d), n, &line, a == ACTION_BLOCK_UP, &t, &where);
+	else
+		ok = a == ACTION_BLOCK_COPY ? place_copy(draft(d), n, &line, &t, &where) : place_block(draft(d), n, line, &where);
+	if (!ok)
+		desk_say(d, false, a == ACTION_BLOCK_UP ? "this block is the first of those beside it" :
+			a == ACTION_BLOCK_DOWN ? "this block is the last of those beside it" : "there is no order in this line");
+	else
+		(void)desk_change(d, where, s, t.len, line);
+	free(s);
+	to_line(d, edit_line(&d->edit));
+}
+
+static void undo(struct desk *d, bool redo)
+{
+	if (!(redo ? edit_redo(&d->edit) : edit_undo(&d->edit)))
+		desk_say(d, false, redo ? "nothing to redo" : "nothing to undo");
+	else
+		desk_changed(d, true);
+	to_line(d, edit_line(&d->edit));
+}
+
+/* Index of the order in a line of the text, SHEET_LINES_MAX when there is none. */
+static unsigned order_in(const struct sheet *sh, size_t line)
+{
+	for (unsigned i = sh->n; i-- > 0;)
+		if (sh->order[i].line == line + 1)
+			return i;
+	return SHEET_LINES_MAX;
+}
+
+/* Open the march anew. */
+static void march_again(struct desk *d, unsigned i)
+{
+	struct pointing *g = pointing_of(d);
+	const struct order *o = &g->p.sheet->order[i];
+	struct way w;
+	struct verdict v;
+
+	memset(&w, 0, sizeof w);
+	w.kind = WAY_AGAIN;
+	w.at = w.from = (uint16_t)i;
+	w.depth = o->depth;
+	w.boss = PIECE_NONE;
+	v = walk_begin(&g->p, &w, g->who, &g->walk);
+	if (!verdict_legal(&v))
+		pointing_refuse(d, &v);
+	else
+		desk_scene(d, SCENE_WALK);
+}
+
+static void change_line(struct desk *d)
+{
+	size_t line = edit_line(&d->edit), stand;
+	struct stretch l;
+	unsigned i;
+
+	if (!place_line(draft(d), d->edit.len, line, &l))
+		return;
+	stand = place_standing_line(draft(d), d->edit.len);
+	if (line > stand) {
+		form_standing(d, line);
+		return;
+	}
+	/* what it is, is asked of the sheet */
+	if (!marks_read(&d->marks, d->pos.charts, d->pos.state, d->pos.side, draft(d), d->edit.len))
+		return;
+	d->marks_stale = true;
+	i = order_in(d->marks.sheet, line);
+	if (i == SHEET_LINES_MAX) {
+		desk_scene(d, SCENE_EDIT);
+		return;
+	}
+	const struct order o = d->marks.sheet->order[i];
+	piece_t who = o.kind == ORDER_MARCH ? point_head(d->pos.charts, d->pos.state, o.march.piece[0]) : o.who;
+
+	if (who == PIECE_NONE || d->pos.state->stage == STAGE_STRATEGIC) {
+		desk_scene(d, SCENE_EDIT);
+		return;
+	}
+	if (!pointing_begin(d, who))
+		return;
+	switch (o.kind) {
+	case ORDER_MARCH:
+		march_again(d, i);
+		return;
+	case ORDER_ATTACK:
+	case ORDER_PASS:
+		if (o.flag && strike_again(&pointing_of(d)->p, i, &pointing_of(d)->strike)) {
+			desk_scene(d, SCENE_ATTACK);
+			return;
+		}
+		desk_scene(d, SCENE_ORDER);
+		return;
+	case ORDER_CHIT:
+	case ORDER_TRY:
+	case ORDER_COMMAND:
+		desk_scene(d, SCENE_ORDER);
+		return;
+	default:
+		desk_scene(d, SCENE_EDIT);
+		return;
+	}
+}
+
+static void lines_act(struct desk *d, enum action a)
+{
+	const char *rule;
+
+	switch (a) {
+	case ACTION_LINE_DOWN:
+		to_line(d, edit_line(&d->edit) + 1);
+		return;
+	case ACTION_LINE_UP:
+		if (edit_line(&d->edit) > 0)
+			to_line(d, edit_line(&d->edit) - 1);
+		return;
+	case ACTION_BLOCK_UP:
+	case ACTION_BLOCK_DOWN:
+	case ACTION_BLOCK_COPY:
+	case ACTION_BLOCK_DELETE:
+		block_change(d, a);
+		return;
+	case ACTION_BLOCK_UNDO:
+	case ACTION_BLOCK_REDO:
+		undo(d, a == ACTION_BLOCK_REDO);
+		return;
+	case ACTION_TAKE:
+		change_line(d);
+		return;
+	case ACTION_BLOCK_IF:
+		form_if(d, edit_line(&d->edit));
+		return;
+	case ACTION_STANDING:
+		form_standing(d, edit_lines(&d->edit));
+		return;
+	case ACTION_EDIT:
+		desk_scene(d, SCENE_EDIT);
+		return;
+	case ACTION_RULE:
+		desk_idle(d);
+		rule = marks_rule(&d->marks, edit_line(&d->edit));
+		if (rule[0] != '\0')
+			desk_rule(d, rule);
+		else
+			desk_say(d, false, "no rule speaks against this line");
+		return;
+	default:
+		desk_idle(d);
+		desk_back(d);
+		return;
+	}
+}
+
+static void lines_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	sheet_draw(d, l, c);
+	for (int x = l->sheet.x; x < l->sheet.x + l->sheet.w; x++) {
+		struct cell *cell = plane_at(&c->plane, x, c->cursor_y);
+
+		if (cell != NULL && x >= l->sheet.x + 2 && cell->ch != ' ')
+			cell->role = ROLE_HEAD;
+	}
+	plane_put(&c->plane, l->sheet.x + 1, c->cursor_y, '>', ROLE_HEAD);
+	canvas_cursor(c, l->sheet.x + 1, c->cursor_y);
+}
+
+const struct scene_ops scene_lines = {
+	.enter = lines_enter, .act = lines_act, .words = sheet_words, .draw = lines_draw,
+};

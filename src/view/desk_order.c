@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The orders that can be given to a piece, in a list: by which ways it may march or attack, and why others are closed. */
+#include "view/pointing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct pointing *pointing_of(const struct desk *d)
+{
+	return d->own[SCENE_ORDER];
+}
+
+static bool order_open(struct desk *d)
+{
+	struct pointing *g = calloc(1, sizeof *g);
+
+	d->own[SCENE_ORDER] = g;
+	if (g != NULL)
+		g->trial = malloc(sizeof *g->trial);
+	return g != NULL && g->trial != NULL;
+}
+
+static void order_close(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+
+	if (g != NULL)
+		free(g->trial);
+	free(g);
+	d->own[SCENE_ORDER] = NULL;
+}
+
+void pointing_words(const struct desk *d, const struct verdict *v, struct text *out)
+{
+	text_add(out, reason_rule(v->reason));
+	text_add(out, ": ");
+	words_fill(d->pos.charts, &v->facts, reason_sentence(v->reason), WORDS_NAMES, out);
+}
+
+void pointing_refuse(struct desk *d, const struct verdict *v)
+{
+	char buf[sizeof d->said];
+	struct text t = text_in(buf, sizeof buf);
+
+	pointing_of(d)->last = *v;
+	pointing_words(d, v, &t);
+	desk_say(d, true, buf);
+}
+
+void pointing_name(const struct desk *d, piece_t who, struct text *out)
+{
+	const struct piece *pc = &d->pos.charts->scn.piece[who];
+	piece_t hq = pc->kind == PIECE_LEADER ? command_hq(d->pos.state, who) : PIECE_NONE;
+
+	text_add(out, pc->name);
+	if (hq != PIECE_NONE) {
+		text_add(out, ", ");
+		text_add(out, d->pos.charts->scn.piece[hq].name);
+	}
+}
+
+/* ---- rows ---- */
+
+static struct text row_new(struct pointing *g, enum choice choice)
+{
+	struct desk_row *r = &g->row[g->n_rows < POINTING_ROWS_MAX ? g->n_rows++ : POINTING_ROWS_MAX - 1];
+	int i = (int)(r - g->row);
+
+	memset(r, 0, sizeof *r);
+	r->head = choice == CHOICE_NONE;
+	g->what[i].choice = (uint8_t)choice;
+	g->what[i].why = verdict_ok();
+	return text_in(r->text, sizeof r->text);
+}
+
+static void row_verdict(struct pointing *g, const struct verdict *v, struct text *t)
+{
+	struct desk_row *r = &g->row[g->n_rows - 1];
+
+	g->what[g->n_rows - 1].why = *v;
+	r->mark = mark_char(verdict_legal(v) ? MARK_LEGAL : MARK_ILLEGAL);
+	r->mark_role = (uint8_t)mark_role(verdict_legal(v) ? MARK_LEGAL : MARK_ILLEGAL);
+	if (!verdict_legal(v)) {
+		text_add(t, " (");
+		text_add(t, reason_rule(v->reason));
+		text_add_char(t, ')');
+	}
+}
+
+static void heading(struct pointing *g, const char *s)
+{
+	struct text t = row_new(g, CHOICE_NONE);
+
+	text_add(&t, s);
+}
+
+/* "1-3 of 6" */
+static void add_chance(unsigned need, struct text *t)
+{
+	if (need == 0) {
+		text_add(t, "never");
+		return;
+	}
+	text_add(t, need >= 6 ? "always" : need == 1 ? "on 1" : "on 1-");
+	if (need > 1 && need < 6)
+		text_add_int(t, need);
+	if (need < 6) {
+		text_add(t, ", ");
+		text_add_int(t, (int)need);
+		text_add(t, " in 6");
+	}
+}
+
+static void add_line(const struct pointing *g, const struct way *w, struct text *t)
+{
+	text_add(t, "line ");
+	text_add_int(t, g->p.sheet->order[w->from].line);
+	text_add(t, ": ");
+}
+
+static void add_span(const struct way *w, struct text *t)
+{
+	text_add(t, ", span ");
+	text_add_int(t, w->used);
+	text_add(t, " of ");
+	text_add_int(t, w->span);
+	text_add(t, " used");
+}
+
+static unsigned points_left(const struct pointing *g)
+{
+	unsigned left = g->p.s->initiatives;
+
+	for (unsigned i = 0; i < g->p.sheet->n && left > 0; i++)
+		left -= g->p.sheet->order[i].kind == ORDER_CHIT;
+	return left;
+}
+
+static void way_words(const struct desk *d, const struct way *w, struct text *t)
+{
+	const struct pointing *g = pointing_of(d);
+	const struct piece *piece = d->pos.charts->scn.piece;
+	const char *boss = w->boss != PIECE_NONE ? piece[w->boss].name : "";
+
+	switch (w->kind) {
+	case WAY_AGAIN:
+		add_line(g, w, t);
+		text_add(t, "walk this march anew");
+		return;
+	case WAY_BLOCK:
+		add_line(g, w, t);
+		text_add(t, "in the block that is his");
+		return;
+	case WAY_UNDER:
+		add_line(g, w, t);
+		text_add(t, boss);
+		text_add(t, " commands");
+		add_span(w, t);
+		return;
+	case WAY_CHIT:
+	case WAY_CHIT_BOSS:
+		text_add(t, "a chit point (");
+		text_add_int(t, points_left(g));
+		text_add(t, " left)");
+		break;
+	case WAY_TRY:
+		text_add(t, "his own roll: ");
+		add_chance(w->need, t);
+		return;
+	case WAY_TRY_BOSS:
+		text_add(t, "roll for ");
+		text_add(t, boss);
+		text_add(t, ": ");
+		add_chance(w->need, t);
+		text_add(t, "; he commands");
+		return;
+	case WAY_ROLL:
+		text_add(t, "his own roll: ");
+		add_chance(w->need, t);
+		return;
+	case WAY_HAND:
+		add_line(g, w, t);
+		text_add(t, boss);
+		text_add(t, " hands on");
+		add_span(w, t);
+		return;
+	default:
+		text_add(t, boss);
+		text_add(t, " rolls, ");
+		add_chance(w->need, t);
+		text_add(t, ", and hands on");
+		return;
+	}
+	if (w->kind == WAY_CHIT_BOSS) {
+		text_add(t, " for ");
+		text_add(t, boss);
+		text_add(t, ", who commands");
+	}
+}
+
+static void way_rows(struct desk *d, enum choice choice, unsigned from, unsigned n)
+{
+	struct pointing *g = pointing_of(d);
+
+	for (unsigned i = from; i < from + n; i++) {
+		struct text t = row_new(g, choice);
+
+		g->what[g->n_rows - 1].way = (uint16_t)i;
+		way_words(d, &g->way[i], &t);
+		row_verdict(g, &g->way[i].why, &t);
+	}
+}
+
+/* A plain order about somebody, at the head of the sheet: while nobody has moved yet (Q19). */
+static void plain_row(struct desk *d, enum choice choice, piece_t who, const char *words)
+{
+	struct pointing *g = pointing_of(d);
+	struct way w;
+	struct order o;
+	struct preview v;
+
+	memset(&w, 0, sizeof w);
+	memset(&o, 0, sizeof o);
+	o.kind = choice == CHOICE_RELEASE ? ORDER_RELEASE : ORDER_RESIGN;
+	o.who = o.to = PIECE_NONE;
+	o.hex = HEX_NONE;
+	if (choice == CHOICE_RELEASE) {
+		o.list.piece[0] = who;
+		o.list.n = 1;
+	} else {
+		o.who = who;
+	}
+	point_try(&g->p, &w, &o, &v);
+	struct text t = row_new(g, choice);
+
+	g->what[g->n_rows - 1].piece = who;
+	text_add(&t, words);
+	if (choice == CHOICE_RELEASE)
+		text_add(&t, d->pos.charts->scn.piece[who].name);
+	row_verdict(g, &v.verdict, &t);
+}
+
+static void rows_make(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct charts *c = d->pos.charts;
+	const struct piece *pc = &c->scn.piece[g->who];
+	piece_t hq = pc->kind == PIECE_LEADER ? command_hq(d->pos.state, g->who) : g->who, units[MANIFEST_MAX];
+	unsigned march, attack = 0, n;
+
+	g->n_rows = g->chosen = g->top = 0;
+	march = point_march_ways(&g->p, g->who, g->way, WAYS_MAX);
+	heading(g, "March, by:");
+	way_rows(d, CHOICE_MARCH, 0, march);
+	if (pc->kind == PIECE_LEADER) {
+		attack = point_attack_ways(&g->p, g->who, g->way + march, WAYS_MAX);
+		heading(g, "Attack, by:");
+		way_rows(d, CHOICE_ATTACK, march, attack);
+	}
+	n = hq != PIECE_NONE && c->scn.piece[hq].kind == PIECE_HQ ? state_manifest(c, d->pos.state, hq, units, MANIFEST_MAX) : 0;
+	if (n > 0 || (hq != PIECE_NONE && pc->kind == PIECE_LEADER))
+		heading(g, "Or:");
+	for (unsigned i = 0; i < n; i++)
+		plain_row(d, CHOICE_RELEASE, units[i], "release ");
+	if (hq != PIECE_NONE && pc->kind == PIECE_LEADER)
+		plain_row(d, CHOICE_RESIGN, g->who, "resign his command");
+	bool any = false;
+
+	for (unsigned q = 0; q < c->scn.n_pieces; q++) {
+		if (q == g->who || !desk_orderable(d, (piece_t)q) || d->pos.state->piece[q].hex != d->pos.state->piece[g->who].hex)
+			continue;
+		if (!any)
+			heading(g, "Somebody else here:");
+		any = true;
+		struct text t = row_new(g, CHOICE_PIECE);
+
+		g->what[g->n_rows - 1].piece = (piece_t)q;
+		pointing_name(d, (piece_t)q, &t);
+		if (point_has_order(&g->p, (piece_t)q))
+			text_add(&t, " (has orders)");
+	}
+	while (g->chosen + 1 < g->n_rows && g->row[g->chosen].head)
+		g->chosen++;
+}
+
+bool pointing_begin(struct desk *d, piece_t who)
+{
+	const struct desk_position *p = &d->pos;
+	struct pointing *g = pointing_of(d);
+
+	if (!p->due || p->what != NULL) {
+		desk_say(d, false, "no orders of yours are due; e writes ahead what you may order then");
+		return false;
+	}
+	if (p->state->stage == STAGE_STRATEGIC) {
+		desk_say(d, false, "nothing marches in a Strategic Turn; e writes appointments and manifests");
+		return false;
+	}
+	if (!marks_read(&d->marks, p->charts, p->state, p->side, d->edit.s != NULL ? d->edit.s : "", d->edit.len)) {
+		desk_say(d, true, "there is no memory to read the orders");
+		return false;
+	}
+	d->marks_stale = true;
+	g->p = (struct point){ p->charts, p->state, p->side, d->marks.sheet, g->trial };
+	g->who = who;
+	g->n_rows = 0;
+	g->last = verdict_ok();
+	d->chosen = who;
+	return true;
+}
+
+/* ---- taking one ---- */
+
+void pointing_write(struct desk *d, unsigned at, bool again, const struct order *o, unsigned n)
+{
+	struct pointing *g = pointing_of(d);
+	char buf[(LINE_MAX_BYTES + 32) * (WAY_LEAD_MAX + 1)], said[sizeof d->said];
+	struct text t = text_in(buf, sizeof buf), words = text_in(said, sizeof said);
+	const char *s = d->edit.s != NULL ? d->edit.s : "";
+	struct stretch where;
+	size_t line;
+
+	if (n == 0) {
+		desk_scene(d, SCENE_MAP);
+		return;
+	}
+	if (again && place_line(s, d->edit.len, g->p.sheet->order[at].line - 1u, &where)) {
+		line = g->p.sheet->order[at].line - 1u;
+		place_order(s, where, &where);
+		order_print(d->pos.charts, &o[n - 1], &t);
+	} else {
+		place_orders(d->pos.charts, g->p.sheet, s, d->edit.len, at, o, n, &t, &where, &line);
+	}
+	if (!desk_change(d, where, buf, t.len, line))
+		return;
+	text_add(&words, "line ");
+	text_add_int(&words, (int64_t)line + 1);
+	text_add(&words, ": ");
+	order_print(d->pos.charts, &o[n - 1], &words);
+	desk_scene(d, SCENE_MAP);
+	desk_say(d, false, said);
+}
+
+static void take_plain(struct desk *d, unsigned kind, piece_t who)
+{
+	struct order o;
+
+	memset(&o, 0, sizeof o);
+	o.kind = (uint8_t)kind;
+	o.who = o.to = PIECE_NONE;
+	o.hex = HEX_NONE;
+	if (kind == ORDER_RELEASE) {
+		o.list.piece[0] = who;
+		o.list.n = 1;
+	} else {
+		o.who = who;
+	}
+	pointing_write(d, 0, false, &o, 1);
+}
+
+static void take(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct way *w = &g->way[g->what[g->chosen].way];
+	struct verdict v = g->what[g->chosen].why;
+	piece_t q = g->what[g->chosen].piece;
+
+	if (g->what[g->chosen].choice == CHOICE_PIECE) {
+		d->chosen = g->who = q;
+		rows_make(d);
+		return;
+	}
+	if (!verdict_legal(&v)) {
+		pointing_refuse(d, &v);
+		return;
+	}
+	switch (g->what[g->chosen].choice) {
+	case CHOICE_MARCH:
+		(void)walk_begin(&g->p, w, g->who, &g->walk);
+		desk_focus(d, g->walk.start);
+		desk_scene(d, SCENE_WALK);
+		return;
+	case CHOICE_ATTACK:
+		if (strike_begin(&g->p, w, g->who, &g->strike))
+			desk_scene(d, SCENE_ATTACK);
+		else
+			desk_say(d, false, "no enemy combat unit stands next to units he could use");
+		return;
+	case CHOICE_RELEASE:
+		take_plain(d, ORDER_RELEASE, q);
+		return;
+	default:
+		take_plain(d, ORDER_RESIGN, q);
+		return;
+	}
+}
+
+static void order_enter(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	int chosen = g->chosen, top = g->top, n = g->n_rows;
+
+	rows_make(d);
+	/* back from a march not made: to where one was */
+	if (g->n_rows == n && chosen < n) {
+		g->chosen = chosen;
+		g->top = top;
+	}
+}
+
+static void order_act(struct desk *d, enum action a)
+{
+	struct pointing *g = pointing_of(d);
+	int by = a == ACTION_ROW_DOWN ? 1 : -1, at = g->chosen;
+
+	switch (a) {
+	case ACTION_ROW_DOWN:
+	case ACTION_ROW_UP:
+		do
+			at += by;
+		while (at >= 0 && at < g->n_rows && g->row[at].head);
+		if (at >= 0 && at < g->n_rows)
+			g->chosen = at;
+		return;
+	case ACTION_TAKE:
+		take(d);
+		return;
+	case ACTION_RULE:
+		if (!verdict_legal(&g->what[g->chosen].why))
+			desk_rule(d, reason_rule(g->what[g->chosen].why.reason));
+		else
+			desk_say(d, false, "this way is open");
+		return;
+	default:
+		desk_back(d);
+		return;
+	}
+}
+
+static void order_words(const struct desk *d, struct text *out, enum role *role)
+{
+	const struct pointing *g = pointing_of(d);
+	const struct verdict *v = &g->what[g->chosen].why;
+
+	if (verdict_legal(v)) {
+		text_add(out, g->row[g->chosen].text);
+		return;
+	}
+	text_add(out, "closed, ");
+	pointing_words(d, v, out);
+	*role = ROLE_ILLEGAL;
+}
+
+static void order_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	struct pointing *g = pointing_of(d);
+	char buf[160];
+	struct text t = text_in(buf, sizeof buf);
+	struct rect in;
+
+	if (l->map.h > 0)
+		desk_draw_map(d, l->map, c);
+	in = desk_panel(c, l->panel);
+	text_add(&t, "Orders: ");
+	pointing_name(d, g->who, &t);
+	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, buf);
+	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
+}
+
+const struct scene_ops scene_order = {
+	.open = order_open, .close = order_close, .enter = order_enter, .act = order_act, .words = order_words, .draw = order_draw,
+};

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * A march, key by key: where the pieces can go and at what cost stands in the hexes; a step that is not legal is refused with its
+ * rule; or the cursor goes ahead and Enter takes the cheapest path to it. */
+#include "view/pointing.h"
+
+#include <string.h>
+
+static struct walk *walk_of(const struct desk *d)
+{
+	return &pointing_of(d)->walk;
+}
+
+static char digit(unsigned n)
+{
+	return n < 10 ? (char)('0' + n) : '+';
+}
+
+/* Costs of the hexes in reach, and the path with what it has cost so far: ">2". */
+static void marks_lay(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct walk *k = &g->walk;
+	unsigned n = grid_count(&d->pos.charts->map.grid), mp = 0;
+	bool stopped = false;
+	hex_t at = k->start;
+
+	memset(g->marks, 0, sizeof g->marks);
+	for (unsigned h = 0; h < n; h++)
+		if (k->reach.mp[h] != 0xff && h != k->start)
+			g->marks[h] = (struct picture_mark){ 0, digit(k->reach.mp[h]), ROLE_MARK };
+	g->marks[k->start] = (struct picture_mark){ 0, '0', k->march.n_path > 0 ? ROLE_PATH : ROLE_MARK };
+	for (unsigned i = 0; i < k->march.n_path; i++) {
+		unsigned cost;
+
+		(void)march_step(d->pos.charts, &k->before, &k->col, at, k->march.path[i], mp, stopped, &cost, &stopped);
+		mp += cost;
+		at = k->march.path[i];
+		g->marks[at] = (struct picture_mark){ '>', digit(mp), ROLE_PATH };
+	}
+}
+
+static void walk_enter(struct desk *d)
+{
+	pointing_of(d)->looking = false;
+	desk_focus(d, walk_end(walk_of(d)));
+}
+
+static void done(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	struct order o[WAY_LEAD_MAX + 1];
+	unsigned n = walk_orders(&g->walk, o);
+
+	if (n == 0) {
+		desk_say(d, false, "walk a path first, or Esc");
+		return;
+	}
+	pointing_write(d, g->walk.way.at, g->walk.way.kind == WAY_AGAIN, o, n);
+	desk_focus(d, walk_end(&g->walk));
+}
+
+static void take(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	struct verdict v;
+
+	if (!g->looking || d->focus == walk_end(&g->walk)) {
+		done(d);
+		return;
+	}
+	v = walk_propose(&g->p, &g->walk, d->focus);
+	if (!verdict_legal(&v)) {
+		pointing_refuse(d, &v);
+		return;
+	}
+	g->looking = false;
+	desk_say(d, false, "the cheapest path; Enter writes it, the keys walk on");
+}
+
+static void step(struct desk *d, enum action a)
+{
+	struct pointing *g = pointing_of(d);
+	hex_t to = desk_step(d, walk_end(&g->walk), a);
+	struct verdict v;
+
+	if (to == HEX_NONE) {
+		desk_say(d, true, "the map ends here");
+		return;
+	}
+	/* a step back onto the hex before takes one back */
+	if (g->walk.march.n_path > 0 &&
+		to == (g->walk.march.n_path > 1 ? g->walk.march.path[g->walk.march.n_path - 2] : g->walk.start)) {
+		(void)walk_back(&g->p, &g->walk);
+	} else {
+		v = walk_step(&g->p, &g->walk, to);
+		if (!verdict_legal(&v))
+			pointing_refuse(d, &v);
+	}
+	desk_focus(d, walk_end(&g->walk));
+}
+
+static void walk_act(struct desk *d, enum action a)
+{
+	struct pointing *g = pointing_of(d);
+	struct verdict v;
+
+	switch (a) {
+	case ACTION_TAKE:
+		take(d);
+		return;
+	case ACTION_STEP_BACK:
+		if (!walk_back(&g->p, &g->walk))
+			desk_say(d, false, "this is where the march begins");
+		desk_focus(d, walk_end(&g->walk));
+		g->looking = false;
+		return;
+	case ACTION_AHEAD:
+		g->looking = !g->looking;
+		if (!g->looking)
+			desk_focus(d, walk_end(&g->walk));
+		return;
+	case ACTION_WITH:
+		desk_scene(d, SCENE_WITH);
+		return;
+	case ACTION_ALONE:
+		v = walk_alone(&g->p, &g->walk);
+		if (!verdict_legal(&v))
+			pointing_refuse(d, &v);
+		desk_focus(d, walk_end(&g->walk));
+		return;
+	case ACTION_RULE:
+		if (verdict_legal(&g->last))
+			desk_say(d, false, "nothing was refused yet; ? shows the rule of what was refused last");
+		else
+			desk_rule(d, reason_rule(g->last.reason));
+		return;
+	case ACTION_CLOSE:
+		desk_back(d);
+		return;
+	default:
+		if (g->looking)
+			(void)desk_moves(d, a);
+		else
+			step(d, a);
+		return;
+	}
+}
+
+static void add_path(const struct desk *d, const struct walk *k, struct text *t)
+{
+	const struct grid *g = &d->pos.charts->map.grid;
+	unsigned mp = 0;
+	bool stopped = false;
+	hex_t at = k->start;
+
+	for (unsigned i = 0; i < k->march.n_path; i++) {
+		unsigned cost;
+
+		(void)march_step(d->pos.charts, &k->before, &k->col, at, k->march.path[i], mp, stopped, &cost, &stopped);
+		text_add(t, i > 0 ? ", " : " ");
+		text_add_padded(t, grid_id(g, k->march.path[i]), 4);
+		text_add(t, " +");
+		text_add_int(t, cost);
+		mp += cost;
+		at = k->march.path[i];
+	}
+}
+
+static void walk_words(const struct desk *d, struct text *out, enum role *role)
+{
+	const struct pointing *g = pointing_of(d);
+	const struct walk *k = &g->walk;
+
+	(void)role;
+	if (g->looking) {
+		describe_hex_line(d->pos.charts, &k->before, d->focus, out);
+		text_add(out, k->reach.mp[d->focus] != 0xff ? "; in reach for " : "; out of reach");
+		if (k->reach.mp[d->focus] != 0xff) {
+			text_add_int(out, k->reach.mp[d->focus]);
+			text_add(out, " MP: Enter takes the path");
+		}
+		return;
+	}
+	text_add(out, k->stopped ? "stopped by a zone (H5); " : "");
+	text_add_int(out, k->col.mp > k->mp ? k->col.mp - (int)k->mp : 0);
+	text_add(out, " of ");
+	text_add_int(out, k->col.mp);
+	text_add(out, " MP left; at ");
+	describe_hex_line(d->pos.charts, &k->before, walk_end(k), out);
+}
+
+static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	const struct charts *ch = d->pos.charts;
+	struct pointing *g = pointing_of(d);
+	struct walk *k = &g->walk;
+	char buf[2048], lines[4096];
+	struct text t = text_in(buf, sizeof buf), w = text_in(lines, sizeof lines);
+	struct rect in = desk_panel(c, l->panel);
+
+	text_add(&t, "March: ");
+	pointing_name(d, g->who, &t);
+	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	t = text_in(buf, sizeof buf);
+	for (unsigned i = 0; i < k->way.n_lead; i++) {
+		text_add(&t, i > 0 ? ", then " : "by ");
+		order_print(ch, &k->way.lead[i], &t);
+	}
+	if (k->way.n_lead > 0)
+		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	t = text_in(buf, sizeof buf);
+	text_add_int(&t, k->col.mp > k->mp ? k->col.mp - (int)k->mp : 0);
+	text_add(&t, " of ");
+	text_add_int(&t, k->col.mp);
+	text_add(&t, k->stopped ? " MP left, stopped by a zone (H5)" : " MP left");
+	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	t = text_in(buf, sizeof buf);
+	text_add(&t, "Path: ");
+	text_add_padded(&t, grid_id(&ch->map.grid, k->start), 4);
+	text_add(&t, k->march.n_path > 0 ? "," : "");
+	add_path(d, k, &t);
+	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	t = text_in(buf, sizeof buf);
+	text_add(&t, k->march.alone ? "Alone:" : "Who goes:");
+	for (unsigned i = 0; i < k->march.n_pieces; i++) {
+		text_add(&t, i > 0 ? ", " : " ");
+		text_add(&t, ch->scn.piece[k->march.piece[i]].name);
+	}
+	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	text_add(&w, g->looking ? "\nThe keys move the cursor;\nEnter takes the path to it,\nTab walks again.\n" :
+		"\nDigits: MP to get there.\nThe keys walk. Enter: done.\nBackspace: a step back.\nTab: the cursor ahead.\n"
+		"m: who goes along\na: the Leader alone\nEsc: not at all\n");
+	desk_draw_text(&c->plane, in, lines, 0, ROLE_PLAIN);
+	canvas_cursor(c, in.x, in.y);
+	marks_lay(d);
+	if (l->map.h > 0)
+		desk_draw_map_of(d, &k->before, g->marks, l->map, c);
+}
+
+const struct scene_ops scene_walk = { .enter = walk_enter, .act = walk_act, .words = walk_words, .draw = walk_draw };
+
+/* ---- who goes along ---- */
+
+static void with_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	struct walk *k = &g->walk;
+	piece_t q[64];
+	unsigned n = walk_others(&g->p, k, q, 64);
+
+	g->n_rows = 0;
+	for (unsigned i = 0; i < n; i++) {
+		struct desk_row *r = &g->row[g->n_rows];
+		struct text t = text_in(r->text, sizeof r->text);
+		bool in = false;
+
+		for (unsigned j = 0; j < k->march.n_pieces; j++)
+			in = in || k->march.piece[j] == q[i];
+		*r = (struct desk_row){ .mark = in ? '*' : ' ', .mark_role = ROLE_LEGAL };
+		g->what[g->n_rows++].piece = q[i];
+		text_add(&t, in ? "[x] " : "[ ] ");
+		pointing_name(d, q[i], &t);
+	}
+	if (g->chosen >= g->n_rows)
+		g->chosen = g->n_rows > 0 ? g->n_rows - 1 : 0;
+}
+
+static void with_enter(struct desk *d)
+{
+	pointing_of(d)->chosen = pointing_of(d)->top = 0;
+	with_rows(d);
+}
+
+static void with_act(struct desk *d, enum action a)
+{
+	struct pointing *g = pointing_of(d);
+	struct verdict v;
+
+	switch (a) {
+	case ACTION_ROW_DOWN:
+		g->chosen += g->chosen + 1 < g->n_rows;
+		return;
+	case ACTION_ROW_UP:
+		g->chosen -= g->chosen > 0;
+		return;
+	case ACTION_TAKE:
+	case ACTION_MORE:
+	case ACTION_LESS:
+		if (g->n_rows == 0)
+			return;
+		v = walk_toggle(&g->p, &g->walk, g->what[g->chosen].piece);
+		if (!verdict_legal(&v))
+			pointing_refuse(d, &v);
+		with_rows(d);
+		return;
+	case ACTION_RULE:
+		if (!verdict_legal(&g->last))
+			desk_rule(d, reason_rule(g->last.reason));
+		return;
+	default:
+		g->n_rows = 0;
+		desk_back(d);
+		return;
+	}
+}
+
+static void with_words(const struct desk *d, struct text *out, enum role *role)
+{
+	const struct walk *k = walk_of(d);
+
+	(void)role;
+	text_add(out, "Enter takes a piece along or leaves it; together they have ");
+	text_add_int(out, k->col.mp);
+	text_add(out, " MP.  Esc goes back to the march");
+}
+
+static void with_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	struct pointing *g = pointing_of(d);
+	struct rect in = desk_panel(c, l->panel);
+
+	marks_lay(d);
+	if (l->map.h > 0)
+		desk_draw_map_of(d, &g->walk.before, g->marks, l->map, c);
+	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, "Who goes along");
+	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
+}
+
+const struct scene_ops scene_with = { .enter = with_enter, .act = with_act, .words = with_words, .draw = with_draw };

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/place.h"
+
+#include <string.h>
+
+#include "orders/preview.h"
+
+/* ---- lines ---- */
+
+static size_t end_of(const char *s, size_t n, size_t at)
+{
+	while (at < n && s[at] != '\n')
+		at++;
+	return at;
+}
+
+static size_t start_of(const char *s, size_t at)
+{
+	while (at > 0 && s[at - 1] != '\n')
+		at--;
+	return at;
+}
+
+bool place_line(const char *s, size_t n, size_t line, struct stretch *out)
+{
+	size_t at = 0;
+
+	for (; line > 0; line--) {
+		at = end_of(s, n, at);
+		if (at >= n)
+			return false;
+		at++;
+	}
+	*out = (struct stretch){ at, end_of(s, n, at) };
+	return true;
+}
+
+size_t place_line_of(const char *s, size_t n, size_t at)
+{
+	size_t line = 0;
+
+	for (size_t i = 0; i < at && i < n; i++)
+		line += s[i] == '\n';
+	return line;
+}
+
+static size_t blanks_of(const char *s, struct stretch l)
+{
+	size_t i = l.from;
+
+	while (i < l.to && ascii_is_space(s[i]))
+		i++;
+	return i - l.from;
+}
+
+/* Columns of indentation as the reader counts them: a tab is eight. */
+static size_t indent_of(const char *s, struct stretch l)
+{
+	size_t n = 0;
+
+	for (size_t i = l.from; i < l.to && ascii_is_space(s[i]); i++)
+		n += s[i] == '\t' ? 8 : 1;
+	return n;
+}
+
+static bool is_blank(const char *s, struct stretch l)
+{
+	size_t at = l.from + blanks_of(s, l);
+
+	return at == l.to || s[at] == '\r';
+}
+
+static bool is_comment(const char *s, struct stretch l)
+{
+	size_t at = l.from + blanks_of(s, l);
+
+	return at < l.to && s[at] == '#';
+}
+
+void place_order(const char *s, struct stretch line, struct stretch *out)
+{
+	size_t to = line.from;
+
+	while (to < line.to && s[to] != '#')
+		to++;
+	out->from = line.from + blanks_of(s, line);
+	while (to > out->from && (ascii_is_space(s[to - 1]) || s[to - 1] == '\r'))
+		to--;
+	out->to = to;
+}
+
+static bool line_says(const char *s, struct stretch l, const char *word)
+{
+	struct stretch o;
+
+	place_order(s, l, &o);
+	return ascii_equal_fold(s + o.from, o.to - o.from, word);
+}
+
+/* Start of the first line from `at` on that is this one word; n if there is none. */
+static size_t find_word(const char *s, size_t n, size_t at, const char *word)
+{
+	while (at < n) {
+		struct stretch l = { at, end_of(s, n, at) };
+
+		if (line_says(s, l, word))
+			return at;
+		at = l.to + 1;
+	}
+	return n;
+}
+
+/* Up over comment lines that stand right above. */
+static size_t above_comments(const char *s, size_t at)
+{
+	while (at > 0) {
+		size_t before = start_of(s, at - 1);
+
+		if (!is_comment(s, (struct stretch){ before, at - 1 }))
+			break;
+		at = before;
+	}
+	return at;
+}
+
+/* ---- putting orders ---- */
+
+static bool is_implied(const struct sheet *sh, unsigned i)
+{
+	return sh->order[i].kind == ORDER_COMBAT && i + 1 < sh->n && sh->order[i + 1].line == sh->order[i].line;
+}
+
+static bool is_of_combat(const struct order *o)
+{
+	return o->kind == ORDER_ATTACK || o->kind == ORDER_PASS || o->kind == ORDER_ENTRENCH;
+}
+
+static bool has_combat(const struct sheet *sh)
+{
+	for (unsigned i = 0; i < sh->n; i++)
+		if (sh->order[i].kind == ORDER_COMBAT)
+			return true;
+	return false;
+}
+
+static struct stretch line_of_order(const char *s, size_t n, const struct order *o)
+{
+	struct stretch l = { n, n };
+
+	(void)place_line(s, n, o->line > 0 ? o->line - 1u : 0, &l);
+	return l;
+}
+
+static size_t offset_for(const struct sheet *sh, const char *s, size_t n, unsigned at, bool combat)
+{
+	size_t stop = find_word(s, n, 0, "standing"), word;
+	size_t offset;
+
+	while (at > 0 && is_implied(sh, at - 1))
+		at--;
+	if (at > 0) {
+		offset = end_of(s, n, line_of_order(s, n, &sh->order[at - 1]).to);
+		offset += offset < n;
+	} else if (sh->n > 0) {
+		offset = above_comments(s, line_of_order(s, n, &sh->order[0]).from);
+	} else {
+		offset = stop;
+	}
+	/* a line `combat` with nothing below it is no order of the sheet, but it parts the phases all the same */
+	word = find_word(s, n, 0, "combat");
+	if (combat && word < stop && word >= offset) {
+		offset = end_of(s, n, word);
+		offset += offset < n;
+	} else if (!combat && word < offset) {
+		offset = word;
+	}
+	return offset;
+}
+
+/* The blanks that stand before lines of the order's depth at this place, in `out`. */
+static void add_indent(const struct sheet *sh, const char *s, size_t n, unsigned at, unsigned depth, struct text *out)
+{
+	unsigned parent = SHEET_LINES_MAX;
+	const struct order *like = NULL;
+
+	for (unsigned i = 0; i < sh->n; i++) {
+		if (depth == 0 && sh->order[i].depth == 0) {
+			like = &sh->order[i];
+			break;
+		}
+		if (i < at && depth > 0 && sh->order[i].depth + 1u == depth)
+			parent = i;
+	}
+	if (depth > 0 && parent != SHEET_LINES_MAX && parent + 1 < sh->n && sh->order[parent + 1].depth == depth)
+		like = &sh->order[parent + 1];
+	if (like == NULL && parent != SHEET_LINES_MAX)
+		like = &sh->order[parent];
+	if (like != NULL) {
+		struct stretch l = line_of_order(s, n, like);
+
+		text_add_n(out, s + l.from, blanks_of(s, l));
+	}
+	if (depth > 0 && (like == NULL || like->depth < depth))
+		text_add(out, "  ");
+}
+
+void place_orders(const struct charts *c, const struct sheet *sh, const char *s, size_t n, unsigned at, const struct order *o,
+	unsigned n_orders, struct text *out, struct stretch *where, size_t *line)
+{
+	char indent[LINE_MAX_BYTES];
+	struct text t = text_in(indent, sizeof indent);
+	bool combat = n_orders > 0 && is_of_combat(&o[0]);
+	size_t offset = offset_for(sh, s, n, at, combat), extra = 0;
+
+	add_indent(sh, s, n, at, n_orders > 0 ? o[0].depth : 0, &t);
+	*where = (struct stretch){ offset, offset };
+	if (offset > 0 && s[offset - 1] != '\n') {
+		text_add_char(out, '\n');
+		extra++;
+	}
+	if (combat && o[0].depth == 0 && !has_combat(sh) && find_word(s, n, 0, "combat") == n) {
+		text_add(out, "combat\n");
+		extra++;
+	}
+	for (unsigned i = 0; i < n_orders; i++) {
+		text_add(out, indent);
+		for (unsigned d = o[0].depth; d < o[i].depth; d++)
+			text_add(out, "  ");
+		order_print(c, &o[i], out);
+		if (offset < n || i + 1 < n_orders)
+			text_add_char(out, '\n');
+	}
+	*line = place_line_of(s, n, offset) + extra + (n_orders > 0 ? n_orders - 1 : 0);
+	if (offset == n)
+		text_add_char(out, '\n');
+}
+
+void place_standing(const char *s, size_t n, const char *order, struct text *out, struct stretch *where, size_t *line)
+{
+	size_t at = n;
+
+	while (at > 0 && (s[at - 1] == '\n' || ascii_is_space(s[at - 1])))
+		at--;
+	*where = (struct stretch){ at, n };
+	*line = at > 0 ? place_line_of(s, n, at) + 1 : 0;
+	if (at > 0)
+		text_add_char(out, '\n');
+	if (find_word(s, n, 0, "standing") == n) {
+		text_add(out, "standing\n");
+		++*line;
+	}
+	text_add(out, order);
+	text_add_char(out, '\n');
+}
+
+size_t place_standing_line(const char *s, size_t n)
+{
+	size_t at = find_word(s, n, 0, "standing");
+
+	return at < n ? place_line_of(s, n, at) : SIZE_MAX;
+}
+
+/* ---- blocks ---- */
+
+/* End of the block that begins at byte `from`: after the last line that is indented deeper, and its LF. */
+static size_t block_to(const char *s, size_t n, size_t from)
+{
+	struct stretch l = { from, end_of(s, n, from) };
+	size_t indent = indent_of(s, l), to = l.to < n ? l.to + 1 : n, at = to;
+
+	while (at < n) {
+		l = (struct stretch){ at, end_of(s, n, at) };
+		at = l.to < n ? l.to + 1 : n;
+		if (is_blank(s, l) || is_comment(s, l))
+			continue; /* belongs to the block only if more of it follows */
+		if (indent_of(s, l) <= indent)
+			break;
+		to = at;
+	}
+	return to;
+}
+
+bool place_block(const char *s, size_t n, size_t line, struct stretch *out)
+{
+	struct stretch l;
+
+	if (!place_line(s, n, line, &l) || is_blank(s, l))
+		return false;
+	if (is_comment(s, l)) {
+		*out = (struct stretch){ l.from, l.to < n ? l.to + 1 : n };
+		return true;
+	}
+	out->from = above_comments(s, l.from);
+	out->to = block_to(s, n, l.from);
+	return true;
+}
+
+/* The order line of the block of the same depth that ends where this one begins, or begins where it ends. */
+static bool neighbour(const char *s, size_t n, struct stretch block, size_t indent, bool up, size_t *line_from)
+{
+	size_t at = up ? block.from : block.to;
+
+	while (up ? at > 0 : at < n) {
+		struct stretch l;
+
+		if (up)
+			l = (struct stretch){ start_of(s, at - 1), at - 1 };
+		else
+			l = (struct stretch){ at, end_of(s, n, at) };
+		at = up ? l.from : l.to + 1;
+		if (is_blank(s, l) || is_comment(s, l))
+			continue;
+		if (indent_of(s, l) < indent || line_says(s, l, "combat") || line_says(s, l, "standing"))
+			return false;
+		if (indent_of(s, l) == indent) {
+			*line_from = l.from;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Bytes with an LF at their end. */
+static void add_lines(const char *s, size_t from, size_t to, struct text *out)
+{
+	text_add_n(out, s + from, to - from);
+	if (to > from && s[to - 1] != '\n')
+		text_add_char(out, '\n');
+}
+
+bool place_move(const char *s, size_t n, size_t *line, bool up, struct text *out, struct stretch *where)
+{
+	struct stretch l, block, other;
+	size_t from, within;
+
+	if (!place_line(s, n, *line, &l) || is_comment(s, l) || !place_block(s, n, *line, &block) || line_says(s, l, "combat") ||
+		line_says(s, l, "standing") || !neighbour(s, n, block, indent_of(s, l), up, &from))
+		return false;
+	other = (struct stretch){ above_comments(s, from), block_to(s, n, from) };
+	within = place_line_of(s, n, l.from) - place_line_of(s, n, block.from);
+	struct stretch first = up ? other : block, second = up ? block : other;
+
+	*where = (struct stretch){ first.from, second.to };
+	add_lines(s, second.from, second.to, out);
+	/* blank lines between them stay between them */
+	add_lines(s, first.to, second.from, out);
+	size_t gap = place_line_of(out->s, out->len, out->len);
+
+	add_lines(s, first.from, first.to, out);
+	*line = place_line_of(s, n, first.from) + (up ? 0 : gap) + within;
+	return true;
+}
+
+bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where)
+{
+	struct stretch block, l;
+
+	if (!place_block(s, n, *line, &block) || !place_line(s, n, *line, &l) || line_says(s, l, "combat") ||
+		line_says(s, l, "standing"))
+		return false;
+	*where = (struct stretch){ block.to, block.to };
+	if (block.to > 0 && s[block.to - 1] != '\n')
+		text_add_char(out, '\n');
+	add_lines(s, block.from, block.to, out);
+	*line += place_line_of(s, n, block.to) - place_line_of(s, n, block.from) + (block.to == n && n > 0 && s[n - 1] != '\n');
+	return true;
+}
+
+bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, struct text *out, struct stretch *where)
+{
+	struct stretch l;
+	size_t to, at;
+
+	if (!place_line(s, n, *line, &l) || is_blank(s, l) || is_comment(s, l) || line_says(s, l, "combat") ||
+		line_says(s, l, "standing") || line_says(s, l, "else") || find_word(s, n, 0, "standing") < l.from)
+		return false;
+	to = block_to(s, n, l.from);
+	*where = (struct stretch){ l.from, to };
+	text_add_n(out, s + l.from, blanks_of(s, l));
+	text_add(out, condition);
+	text_add_char(out, '\n');
+	for (at = l.from; at < to;) {
+		struct stretch k = { at, end_of(s, n, at) };
+
+		/* behind the line's own blanks, so that tabs stay what they were */
+		if (!is_blank(s, k)) {
+			text_add_n(out, s + k.from, blanks_of(s, k));
+			text_add(out, "  ");
+			text_add_n(out, s + k.from + blanks_of(s, k), k.to - k.from - blanks_of(s, k));
+		}
+		text_add_char(out, '\n');
+		at = k.to + 1;
+	}
+	return true;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Where things go in a draft: lines and blocks of its text, found and put without touching comments, blank lines or the
+ * player's own indentation.  Pure: text in, text out; the caller makes one change of the draft of it. */
+#ifndef VEDETTE_VIEW_PLACE_H
+#define VEDETTE_VIEW_PLACE_H
+
+#include "orders/sheet.h"
+
+/* A change of a text: bytes [from, to) give way to what was written into the caller's struct text. */
+struct stretch {
+	size_t from, to;
+};
+
+/* Line `line` (from 0) without its LF; false past the end. */
+bool place_line(const char *s, size_t n, size_t line, struct stretch *out);
+/* Line of the text that holds byte `at`. */
+size_t place_line_of(const char *s, size_t n, size_t at);
+/* The part of a line that is the order: between the blanks before it and a comment or the blanks after it. */
+void place_order(const char *s, struct stretch line, struct stretch *out);
+
+/* Put orders before index `at` of the sheet that was read from the text.  Their depths say where each stands; the first one's
+ * is that of its block.  A line `combat` is written where an attack is the first of the combat phase.  *line: the line on
+ * which the last of them came to stand. */
+void place_orders(const struct charts *c, const struct sheet *sh, const char *s, size_t n, unsigned at, const struct order *o,
+	unsigned n_orders, struct text *out, struct stretch *where, size_t *line);
+/* A standing order: at the end, below `standing`, which is written if it is not there. */
+void place_standing(const char *s, size_t n, const char *order, struct text *out, struct stretch *where, size_t *line);
+
+/* Line of the text on which `standing` stands alone; SIZE_MAX if there is none. */
+size_t place_standing_line(const char *s, size_t n);
+
+/* The block of a line: itself, comment lines right above it, and all that is indented deeper below; whole lines. */
+bool place_block(const char *s, size_t n, size_t line, struct stretch *out);
+/* Exchange the block of a line with the block before it (or after it) of the same Leader; *line follows it.  False: it is the first
+ * (or last) there. */
+bool place_move(const char *s, size_t n, size_t *line, bool up, struct text *out, struct stretch *where);
+/* The block once more, right below itself; *line goes to the copy. */
+bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
+/* The block under a line `if CONDITION`, indented; *line goes to that. */
+bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, struct text *out, struct stretch *where);
+
+#endif

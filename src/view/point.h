@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Giving orders without writing them: by which ways a piece can be made to march or attack in the sheet so far, where it
+ * could go, step by step.  Decides no rule: every answer is that of the engine or of the sheet's own walker on a sheet with the
+ * order appended (orders/preview.h).  No drawing, no memory of its own. */
+#ifndef VEDETTE_VIEW_POINT_H
+#define VEDETTE_VIEW_POINT_H
+
+#include "orders/preview.h"
+
+/* A draft to point in.  `sheet` was read from it; `trial` is room for sheets on trial.  All belongs to the caller. */
+struct point {
+	const struct charts *c;
+	const struct state *s;      /* position before the first line */
+	enum side side;
+	const struct sheet *sheet;
+	struct sheet *trial;
+};
+
+enum way_kind {
+	WAY_AGAIN,      /* his march is in the sheet: walk it anew, in line `at` */
+	WAY_BLOCK,      /* he is activated by line `from`: into his block */
+	WAY_UNDER,      /* into the block of a Leader who can command him */
+	WAY_CHIT, WAY_TRY,           /* a block of his own */
+	WAY_CHIT_BOSS, WAY_TRY_BOSS, /* a block for a Leader who can command him */
+	WAY_ROLL,       /* attack: his own roll */
+	WAY_HAND,       /* attack: handed on by line `from` */
+	WAY_HAND_BOSS,  /* attack: a superior rolls and hands on */
+	WAY_KIND_COUNT
+};
+enum { WAY_LEAD_MAX = 2, WAYS_MAX = 96 };
+struct way {
+	uint8_t kind;                     /* enum way_kind */
+	uint8_t depth;                    /* of the order that follows */
+	uint8_t n_lead;
+	uint16_t at;                      /* index in the sheet before which it goes */
+	uint16_t from;                    /* index of the line whose block it is, SHEET_LINES_MAX = a new one */
+	piece_t boss;                     /* who commands, PIECE_NONE = nobody (a bare chit) */
+	uint8_t need;                     /* the roll that it takes, 0 = none: succeeds on a die of 1..need (S6) */
+	uint8_t span, used;               /* of `boss` before this, where he is not the piece himself */
+	struct order lead[WAY_LEAD_MAX];  /* lines that go before the order */
+	struct verdict why;               /* legal, or why this way is closed */
+};
+
+/* The piece that is ordered when this one is meant: the Leader of a led HQ, the HQ or Leader of a unit on a manifest, else itself. */
+piece_t point_head(const struct charts *c, const struct state *s, piece_t p);
+/* The ways in which `who` (a point_head) could be made to march, open ones first, cheap before dear; returns how many. */
+unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, unsigned max);
+/* The ways in which Leader `who` could attack. */
+unsigned point_attack_ways(const struct point *p, piece_t who, struct way *out, unsigned max);
+
+/* Put an order on trial behind a way's lines; `o` NULL = only these.  Its depth is set. */
+void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out);
+
+/* Is there an order about this piece in the sheet: to it, or a march that names it? */
+bool point_has_order(const struct point *p, piece_t who);
+
+/* ---- a march, step by step ---- */
+
+struct walk {
+	struct way way;
+	piece_t who;
+	struct march march;      /* pieces and path so far */
+	hex_t start;
+	struct state before;     /* what the march meets */
+	struct column col;
+	struct reach reach;
+	unsigned mp;             /* spent so far */
+	bool stopped;            /* the last step ended the march (H5) */
+};
+/* Begin; the pieces are `who` (a led HQ for its Leader).  The verdict is that of the way. */
+struct verdict walk_begin(const struct point *p, const struct way *w, piece_t who, struct walk *k);
+hex_t walk_end(const struct walk *k); /* where the path ends now */
+/* One step more; refused steps change nothing. */
+struct verdict walk_step(const struct point *p, struct walk *k, hex_t to);
+bool walk_back(const struct point *p, struct walk *k);
+/* The cheapest path to a hex, in place of what was walked; refused if it is out of reach or not legal in the sheet. */
+struct verdict walk_propose(const struct point *p, struct walk *k, hex_t to);
+/* Take a piece of the start hex along or leave it; `alone`: the Leader leaves his HQ (N2).  A change that is not legal changes
+ * nothing.  The path is dropped where it no longer holds. */
+struct verdict walk_toggle(const struct point *p, struct walk *k, piece_t piece);
+struct verdict walk_alone(const struct point *p, struct walk *k);
+/* Own pieces of the start hex that could be named beside it, as they stand before the march. */
+unsigned walk_others(const struct point *p, const struct walk *k, piece_t *out, unsigned max);
+/* All orders of the way and the march, for place_orders; returns how many (at most WAY_LEAD_MAX + 1). */
+unsigned walk_orders(const struct walk *k, struct order *out);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the scenes of pointing share: the piece being ordered, the ways open to it, the march or attack in hand.  Lives from the key
+ * that begins an order to the one that writes or drops it; kept in d->own[SCENE_ORDER]. */
+#ifndef VEDETTE_VIEW_POINTING_H
+#define VEDETTE_VIEW_POINTING_H
+
+#include "view/desk_part.h"
+#include "view/point.h"
+#include "view/strike.h"
+
+enum { POINTING_ROWS_MAX = 200 };
+enum choice { CHOICE_NONE, CHOICE_MARCH, CHOICE_ATTACK, CHOICE_RELEASE, CHOICE_RESIGN, CHOICE_PIECE };
+
+struct pointing {
+	struct point p;
+	struct sheet *trial;
+	piece_t who;
+	/* the list of the scene ORDER */
+	struct way way[WAYS_MAX * 2];
+	unsigned n_ways;
+	struct desk_row row[POINTING_ROWS_MAX];
+	struct {
+		uint8_t choice;       /* enum choice */
+		uint16_t way;         /* MARCH, ATTACK */
+		piece_t piece;        /* RELEASE, PIECE */
+		struct verdict why;
+	} what[POINTING_ROWS_MAX];
+	int n_rows, chosen, top;
+	/* the march or the attack in hand */
+	struct walk walk;
+	struct strike strike;
+	bool looking;                 /* the cursor roams, the path stays */
+	struct verdict last;          /* why the last key was refused; legal = it was not */
+	struct picture_mark marks[HEXES_MAX];
+};
+
+struct pointing *pointing_of(const struct desk *d);
+/* Read the draft and begin for a piece; false, and said why, when nothing can be pointed now. */
+bool pointing_begin(struct desk *d, piece_t who);
+/* Refused: say it, and remember it for `?`. */
+void pointing_refuse(struct desk *d, const struct verdict *v);
+/* Write orders before index `at`, or in place of line `from` when `again`; then back to the map, and it is said what was written. */
+void pointing_write(struct desk *d, unsigned at, bool again, const struct order *o, unsigned n);
+/* "Hooker, Center Grand Division" */
+void pointing_name(const struct desk *d, piece_t who, struct text *out);
+/* "S27: the Rappahannock parts ..." */
+void pointing_words(const struct desk *d, const struct verdict *v, struct text *out);
+
+#endif

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/strike.h"
+
+#include <string.h>
+
+static bool own_units(const struct point *p, const struct strike *k, hex_t h)
+{
+	return state_has_combat(p->c, &k->before, p->side, h);
+}
+
+/* Could he use units of hex h, by his range alone (Q44)? */
+static bool in_range(const struct point *p, const struct strike *k, hex_t h)
+{
+	hex_t at = k->before.piece[k->who].hex;
+	unsigned range = command_hq(&k->before, k->who) != PIECE_NONE;
+	struct verdict v = command_span_reaches(p->c, &k->before, at, h, range);
+
+	return verdict_legal(&v) && own_units(p, k, h);
+}
+
+static void add_target(const struct point *p, struct strike *k, hex_t h)
+{
+	if (h == HEX_NONE || !state_has_combat(p->c, &k->before, side_other(p->side), h))
+		return;
+	for (unsigned i = 0; i < k->n_targets; i++)
+		if (k->target[i] == h)
+			return;
+	if (k->n_targets < STRIKE_HEXES_MAX)
+		k->target[k->n_targets++] = h;
+}
+
+static void find_targets(const struct point *p, struct strike *k)
+{
+	hex_t at = k->before.piece[k->who].hex;
+
+	for (unsigned d = 0; d < DIR_COUNT && own_units(p, k, at); d++)
+		add_target(p, k, p->c->map.next[at][d]);
+	for (unsigned e = 0; e < DIR_COUNT; e++) {
+		hex_t h = p->c->map.next[at][e];
+
+		for (unsigned d = 0; h != HEX_NONE && in_range(p, k, h) && d < DIR_COUNT; d++)
+			add_target(p, k, p->c->map.next[h][d]);
+	}
+}
+
+/* The hexes from which the target could be attacked, his own first. */
+static void find_from(const struct point *p, struct strike *k)
+{
+	hex_t at = k->before.piece[k->who].hex;
+
+	k->n_from = 0;
+	for (unsigned pass = 0; pass < 2; pass++)
+		for (unsigned d = 0; d < DIR_COUNT; d++) {
+			hex_t h = p->c->map.next[k->attack.target][d];
+
+			if (h != HEX_NONE && (h == at) == (pass == 0) && in_range(p, k, h))
+				k->from[k->n_from++] = h;
+		}
+}
+
+static bool is_loose(const struct point *p, const struct strike *k, piece_t q)
+{
+	return p->c->scn.piece[q].kind == PIECE_UNIT && k->before.piece[q].where == WHERE_MAP && !p->c->scn.piece[q].bracketed;
+}
+
+static void find_pieces(const struct point *p, struct strike *k)
+{
+	piece_t units[MANIFEST_MAX];
+
+	k->n_pieces = 0;
+	for (unsigned q = 0; q < p->c->scn.n_pieces && k->n_pieces < LIST_MAX; q++) {
+		const struct piece *pc = &p->c->scn.piece[q];
+
+		if (pc->side != p->side || k->before.piece[q].where != WHERE_MAP || !strike_has_from(k, k->before.piece[q].hex))
+			continue;
+		if (is_loose(p, k, (piece_t)q) ||
+			(pc->kind == PIECE_HQ && state_manifest(p->c, &k->before, (piece_t)q, units, MANIFEST_MAX) > 0))
+			k->piece[k->n_pieces++] = (piece_t)q;
+	}
+	/* what is not there cannot be named */
+	for (unsigned i = 0; i < k->attack.n_with;) {
+		unsigned j = 0;
+
+		while (j < k->n_pieces && k->piece[j] != k->attack.with[i] && k->piece[j] != k->before.piece[k->attack.with[i]].hq)
+			j++;
+		if (j < k->n_pieces)
+			i++;
+		else
+			strike_with(k, k->attack.with[i]);
+	}
+}
+
+/* Who goes in unless something else is said: his own HQ's units, else what he can command one by one. */
+static void choose_pieces(const struct point *p, struct strike *k)
+{
+	piece_t hq = command_hq(&k->before, k->who);
+
+	find_pieces(p, k);
+	if (k->attack.n_with > 0)
+		return;
+	for (unsigned i = 0; i < k->n_pieces; i++)
+		if (k->piece[i] == hq)
+			strike_with(k, hq);
+	for (unsigned i = 0; i < k->n_pieces && (hq == PIECE_NONE || k->attack.n_with == 0); i++) {
+		struct verdict v;
+
+		strike_with(k, k->piece[i]);
+		v = strike_verdict(p, k);
+		if (!verdict_legal(&v))
+			strike_with(k, k->piece[i]);
+	}
+}
+
+static void aim(const struct point *p, struct strike *k, hex_t target)
+{
+	k->attack.target = target;
+	find_from(p, k);
+	k->attack.n_from = 0;
+	if (k->n_from > 0)
+		k->attack.from[k->attack.n_from++] = k->from[0];
+	choose_pieces(p, k);
+}
+
+static void meet(const struct point *p, const struct way *w, piece_t who, struct strike *k)
+{
+	struct order o;
+	struct preview v;
+	struct ratings r;
+
+	memset(&o, 0, sizeof o);
+	o.kind = w->kind == WAY_ROLL ? ORDER_ATTACK : ORDER_PASS;
+	o.who = who;
+	o.to = PIECE_NONE;
+	o.hex = HEX_NONE;
+	memset(k, 0, sizeof *k);
+	k->way = *w;
+	k->who = who;
+	point_try(p, w, &o, &v);
+	k->before = v.before;
+	r = command_ratings(p->c, &k->before, who);
+	k->intensity_cap = r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX;
+	k->rating_cap = r.combat;
+	if (k->before.piece[who].hex != HEX_NONE)
+		find_targets(p, k);
+}
+
+bool strike_begin(const struct point *p, const struct way *w, piece_t who, struct strike *k)
+{
+	meet(p, w, who, k);
+	if (k->n_targets == 0)
+		return false;
+	k->attack.intensity = k->intensity_cap;
+	aim(p, k, k->target[0]);
+	return true;
+}
+
+bool strike_again(const struct point *p, unsigned line, struct strike *k)
+{
+	const struct order *o = &p->sheet->order[line];
+	struct way w;
+
+	memset(&w, 0, sizeof w);
+	w.kind = o->kind == ORDER_ATTACK ? WAY_ROLL : WAY_HAND;
+	w.depth = o->depth;
+	w.at = (uint16_t)line;
+	w.from = (uint16_t)line;
+	w.boss = o->who;
+	meet(p, &w, o->who, k);
+	k->attack = o->attack;
+	if (!o->flag || k->n_targets == 0)
+		return false;
+	add_target(p, k, o->attack.target);
+	find_from(p, k);
+	find_pieces(p, k);
+	return true;
+}
+
+void strike_target(const struct point *p, struct strike *k, int by)
+{
+	unsigned i = 0;
+
+	while (i < k->n_targets && k->target[i] != k->attack.target)
+		i++;
+	i = (i + (by > 0 ? 1 : k->n_targets - 1)) % k->n_targets;
+	aim(p, k, k->target[i]);
+}
+
+bool strike_has_from(const struct strike *k, hex_t h)
+{
+	for (unsigned i = 0; i < k->attack.n_from; i++)
+		if (k->attack.from[i] == h)
+			return true;
+	return false;
+}
+
+void strike_from(const struct point *p, struct strike *k, hex_t h)
+{
+	struct attack *a = &k->attack;
+
+	if (strike_has_from(k, h)) {
+		if (a->n_from < 2)
+			return;
+		a->from[0] = a->from[a->from[0] == h];
+		a->n_from = 1;
+	} else {
+		if (a->n_from == 2)
+			a->n_from = 1; /* the second gives way */
+		a->from[a->n_from++] = h;
+	}
+	choose_pieces(p, k);
+}
+
+bool strike_has(const struct strike *k, piece_t q)
+{
+	for (unsigned i = 0; i < k->attack.n_with; i++)
+		if (k->attack.with[i] == q)
+			return true;
+	return false;
+}
+
+void strike_with(struct strike *k, piece_t q)
+{
+	struct attack *a = &k->attack;
+	unsigned i = 0;
+
+	while (i < a->n_with && a->with[i] != q)
+		i++;
+	if (i == a->n_with) {
+		if (a->n_with < LIST_MAX)
+			a->with[a->n_with++] = q;
+		return;
+	}
+	for (a->n_with--; i < a->n_with; i++)
+		a->with[i] = a->with[i + 1];
+}
+
+static struct order the_order(const struct strike *k)
+{
+	struct order o;
+
+	memset(&o, 0, sizeof o);
+	o.kind = k->way.kind == WAY_ROLL ? ORDER_ATTACK : ORDER_PASS;
+	o.who = k->who;
+	o.to = PIECE_NONE;
+	o.hex = HEX_NONE;
+	o.flag = true;
+	o.depth = k->way.depth;
+	o.attack = k->attack;
+	return o;
+}
+
+unsigned strike_orders(const struct strike *k, struct order *out)
+{
+	unsigned n = 0;
+
+	for (; n < k->way.n_lead; n++)
+		out[n] = k->way.lead[n];
+	out[n++] = the_order(k);
+	return n;
+}
+
+struct verdict strike_verdict(const struct point *p, const struct strike *k)
+{
+	struct order o = the_order(k);
+	struct preview v;
+
+	point_try(p, &k->way, &o, &v);
+	return v.verdict;
+}
