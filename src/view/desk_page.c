@@ -65,6 +65,7 @@ static void page_act(struct desk *d, enum action a)
 		page_scroll(d, -1);
 		return;
 	case ACTION_PAGE_TAPE:
+		desk_back(d); /* the replay has pages of its own, and a page lies in one place only */
 		desk_scene(d, SCENE_TAPE);
 		return;
 	default:

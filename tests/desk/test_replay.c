@@ -26,6 +26,7 @@ struct show {
 	struct desk desk;
 	struct canvas canvas;
 	bool no_tape;
+	const char *report;
 };
 
 static void look(void *ctx, struct desk_position *out)
@@ -33,7 +34,7 @@ static void look(void *ctx, struct desk_position *out)
 	struct show *s = ctx;
 
 	*out = (struct desk_position){ .charts = &s->reel->charts, .state = &s->reel->state, .side = SIDE_UNION, .due = true,
-		.title = "warrenton", .turn = "your move", .report = "", .draft = "", .focus = HEX_NONE };
+		.title = "warrenton", .turn = "your move", .report = s->report, .draft = "", .focus = HEX_NONE };
 }
 
 static bool keep(void *ctx, const char *text, size_t n, struct text *why)
@@ -58,11 +59,12 @@ static struct tape *tape(void *ctx, struct text *why)
 	return NULL;
 }
 
-static struct show *set(int w, int h, unsigned slots)
+static struct show *set_report(int w, int h, unsigned slots, const char *report)
 {
 	struct show *s = calloc(1, sizeof *s);
 
 	assert_non_null(s);
+	s->report = report;
 	s->reel = reel_begin(SEED, 2);
 	s->reel->reckless = true;
 	for (unsigned i = 0; i < slots; i++)
@@ -72,6 +74,11 @@ static struct show *set(int w, int h, unsigned slots)
 	assert_true(canvas_resize(&s->canvas, w, h));
 	desk_draw(&s->desk, &s->canvas);
 	return s;
+}
+
+static struct show *set(int w, int h, unsigned slots)
+{
+	return set_report(w, h, slots, "");
 }
 
 static void clear(struct show *s)
@@ -258,7 +265,8 @@ static void rolls_are_told_with_their_chance_S6(void **state)
 		e.facts.n[0] = 3;
 		e.facts.n[1] = need;
 		phrase_dice(&s->reel->charts, &e, 1, &w);
-		snprintf(want, sizeof want, "rolled 3, needed %d%s: %d in 6", (int)need, need > 0 ? " or less" : "", need > 6 ? 6 : (int)need);
+		snprintf(want, sizeof want, "rolled 3, needed %d%s: %d in 6", (int)need, need > 0 ? " or less" : "",
+			need > 6 ? 6 : (int)need);
 		assert_string_equal(line, want);
 	}
 	clear(s);
@@ -280,6 +288,24 @@ static void it_opens_on_the_other_side_s_last_turn(void **state)
 	assert_int_equal(r->order, 0);
 	/* the verdict before the tape */
 	assert_true(shows(s, "Points: Union"));
+	press(s, PRESS_ESC);
+	assert_int_equal(s->desk.scene, SCENE_MAP);
+	clear(s);
+}
+
+/* The report is what is read first; from there too, and pages of the replay lead back into it. */
+static void from_the_report_to_the_replay_and_its_pages(void **state)
+{
+	struct show *s = set_report(80, 24, SLOTS, "Lost: nothing.\n");
+
+	(void)state;
+	assert_int_equal(s->desk.scene, SCENE_PAGE);
+	type(s, "vs");
+	assert_int_equal(s->desk.scene, SCENE_PAGE);
+	press(s, PRESS_ESC);
+	at(s);
+	type(s, "?v");
+	at(s);
 	press(s, PRESS_ESC);
 	assert_int_equal(s->desk.scene, SCENE_MAP);
 	clear(s);
@@ -540,7 +566,8 @@ static void a_divergence_stops_it_and_is_told_P71(void **state)
 
 static void no_key_and_no_size_breaks_it(void **state)
 {
-	static const int sizes[][2] = { { 80, 24 }, { 40, 12 }, { 132, 43 }, { 41, 13 }, { 79, 30 }, { 200, 12 }, { 40, 60 }, { 39, 12 } };
+	static const int sizes[][2] = { { 80, 24 }, { 40, 12 }, { 132, 43 }, { 41, 13 }, { 79, 30 }, { 200, 12 }, { 40, 60 },
+		{ 39, 12 } };
 	struct show *s = set(80, 24, SLOTS);
 	uint32_t x = 12345;
 
@@ -592,6 +619,7 @@ int main(void)
 		cmocka_unit_test(chances_are_those_of_the_rules_Q53),
 		cmocka_unit_test(rolls_are_told_with_their_chance_S6),
 		cmocka_unit_test(it_opens_on_the_other_side_s_last_turn),
+		cmocka_unit_test(from_the_report_to_the_replay_and_its_pages),
 		cmocka_unit_test(step_and_back_through_the_whole_game_P77),
 		cmocka_unit_test(next_battle_and_own_loss_P77),
 		cmocka_unit_test(jumping_P77),
