@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "desk/turn4.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/command.h"
+#include "games/player.h"
+
+static void look(void *ctx, struct desk_position *out)
+{
+	struct turn4 *t = ctx;
+
+	*out = (struct desk_position){ .charts = &t->reel->charts, .state = &t->reel->state, .side = (enum side)t->reel->state.active,
+		.due = true, .title = "warrenton", .turn = "your move", .report = "", .draft = t->draft, .draft_n = t->draft_n,
+		.focus = t->crowd };
+}
+
+static bool keep(void *ctx, const char *text, size_t n, struct text *why)
+{
+	struct turn4 *t = ctx;
+
+	if (n >= sizeof t->draft) {
+		text_add(why, "too long");
+		return false;
+	}
+	memcpy(t->draft, text, n);
+	t->draft_n = n;
+	if (t->file == NULL)
+		return true;
+	FILE *f = fopen(t->file, "w");
+	bool ok = f != NULL && fwrite(text, 1, n, f) == n;
+
+	if (f != NULL && fclose(f) != 0)
+		ok = false;
+	if (!ok)
+		text_add(why, "the file cannot be written");
+	return ok;
+}
+
+static bool send(void *ctx, struct text *said)
+{
+	(void)ctx;
+	text_add(said, "not sent: this game is looked at only");
+	return false;
+}
+
+static struct tape *tape(void *ctx, struct text *why)
+{
+	struct turn4 *t = ctx;
+
+	(void)why;
+	return &t->reel->tape;
+}
+
+/* The hex of `side` with the most pieces, manifests included. */
+static hex_t fullest(const struct charts *c, const struct state *s, enum side side, unsigned *n)
+{
+	hex_t best = HEX_NONE;
+	piece_t p[PIECES_MAX];
+
+	*n = 0;
+	for (unsigned h = 0; h < grid_count(&c->map.grid); h++) {
+		unsigned here = state_pieces(c, s, side, (hex_t)h, p, PIECES_MAX);
+
+		if (here > *n) {
+			*n = here;
+			best = (hex_t)h;
+		}
+	}
+	return best;
+}
+
+static bool has_leaderless(const struct charts *c, const struct state *s, enum side side)
+{
+	for (unsigned p = 0; p < c->scn.n_pieces; p++)
+		if (c->scn.piece[p].kind == PIECE_HQ && c->scn.piece[p].side == side && s->piece[p].where == WHERE_MAP &&
+			command_leader(s, (piece_t)p) == PIECE_NONE)
+			return true;
+	return false;
+}
+
+/* A legal sheet with an attack in it, into the draft. */
+static bool battle_pending(struct turn4 *t)
+{
+	static struct sheet sheet;
+	const struct state *s = &t->reel->state;
+
+	for (unsigned i = 1; i <= 8; i++) {
+		struct player pl = { .c = &t->reel->charts, .side = (enum side)s->active, .sheet = &sheet, .random = i };
+		struct text out = text_in(t->draft, sizeof t->draft);
+
+		memset(&sheet, 0, sizeof sheet);
+		player_turn(&pl, s);
+		sheet_print(&t->reel->charts, &sheet, &out);
+		t->draft_n = out.len;
+		if (!out.cut && sheet.n < 24 && strstr(t->draft, "attack ") != NULL)
+			return true;
+	}
+	return false;
+}
+
+static bool is_wanted(struct turn4 *t)
+{
+	const struct state *s = &t->reel->state;
+	enum side side = (enum side)s->active;
+	unsigned n;
+
+	t->crowd = fullest(&t->reel->charts, s, side, &n);
+	return n >= TURN4_PIECES && has_leaderless(&t->reel->charts, s, side) && battle_pending(t);
+}
+
+struct turn4 *turn4_begin(void)
+{
+	struct turn4 *t = calloc(1, sizeof *t);
+
+	if (t == NULL)
+		exit(99);
+	t->game = (struct desk_game){ .ctx = t, .look = look, .keep = keep, .send = send, .tape = tape };
+	for (uint64_t seed = 1; seed < 500; seed++) {
+		t->reel = reel_begin(seed, 2);
+		while (t->reel->state.stage != STAGE_OVER && t->reel->state.game_turn <= 4) {
+			if (t->reel->state.game_turn == 4 && t->reel->state.stage == STAGE_MOVEMENT && is_wanted(t))
+				return t;
+			if (!reel_slot(t->reel))
+				break;
+		}
+		reel_end(t->reel);
+	}
+	fprintf(stderr, "turn4: no game comes to the position wanted\n");
+	exit(99);
+}
+
+void turn4_end(struct turn4 *t)
+{
+	reel_end(t->reel);
+	free(t);
+}
+
+/* ---- ways ---- */
+
+enum { WAYS_MAX = 1024, TRIED_IN_A_SCENE = 3, ROWS_MAX = 32 };
+
+void view_go(const struct view *v, struct desk *d, struct canvas *c)
+{
+	(void)desk_idle(d);
+	desk_draw(d, c);
+	for (unsigned i = 0; i < v->n && !d->quit && !d->asking; i++) {
+		for (unsigned k = 0; k < v->step[i].times && !d->quit && !d->asking; k++)
+			desk_press(d, v->step[i].key);
+		(void)desk_idle(d);
+		desk_draw(d, c);
+	}
+}
+
+/* Where these keys lead to, and a print of what the screen shows then.  False: they ask, send or leave, and lead nowhere. */
+static bool follow(struct turn4 *t, struct view *v, uint64_t *print)
+{
+	static char before[TURN4_DRAFT_BYTES];
+	static struct desk d;
+	struct canvas c = { .cursor_x = 0 };
+	size_t before_n = t->draft_n;
+
+	memcpy(before, t->draft, before_n);
+	if (!desk_open(&d, &t->game, GLYPHS_ASCII) || !canvas_resize(&c, 80, 24))
+		exit(99);
+	view_go(v, &d, &c);
+	bool ok = !d.quit && !d.asking;
+	struct text title = text_in(v->title, sizeof v->title);
+
+	text_add(&title, d.scene == SCENE_PAGE ? d.page_title : "");
+	v->scene = d.scene;
+	*print = 14695981039346656037u ^ d.scene;
+	for (int i = 0; i < c.plane.w * c.plane.h; i++)
+		*print = (*print ^ c.plane.cell[i].ch) * 1099511628211u;
+	canvas_free(&c);
+	desk_close(&d);
+	memcpy(t->draft, before, before_n);
+	t->draft_n = before_n;
+	return ok;
+}
+
+static bool is_same_view(const struct view *a, const struct view *b)
+{
+	return a->scene == b->scene && strcmp(a->title, b->title) == 0;
+}
+
+static void add_new(struct view out[VIEWS_MAX], unsigned *n, const struct view *v)
+{
+	for (unsigned i = 0; i < *n; i++)
+		if (is_same_view(&out[i], v))
+			return;
+	if (*n < VIEWS_MAX)
+		out[(*n)++] = *v;
+}
+
+static bool is_known(const uint64_t *prints, unsigned n, uint64_t print)
+{
+	while (n > 0)
+		if (prints[--n] == print)
+			return true;
+	return false;
+}
+
+unsigned views_find(struct turn4 *t, struct view out[VIEWS_MAX])
+{
+	static const uint32_t keys[][2] = {
+#define ACTION(code, scenes, key, key2, name, help) { key, key2 },
+#include "view/actions.def"
+#undef ACTION
+	};
+	static uint64_t print[WAYS_MAX];
+	struct view *way = calloc(WAYS_MAX, sizeof *way);
+	unsigned n = 0, n_ways = 1, tried[SCENE_COUNT] = { 0 };
+
+	if (way == NULL)
+		exit(99);
+	(void)follow(t, &way[0], &print[0]);
+	add_new(out, &n, &way[0]);
+	for (unsigned at = 0; at < n_ways; at++) {
+		enum scene scene = way[at].scene;
+		/* lists whose rows lead to different views are walked down row by row */
+		bool rows = action_in(ACTION_BLOCK_UP, scene) || (action_in(ACTION_ROW_DOWN, scene) && !action_in(ACTION_LESS, scene));
+
+		if (way[at].n == VIEW_STEPS_MAX || tried[scene]++ >= (rows ? ROWS_MAX : TRIED_IN_A_SCENE))
+			continue;
+		for (unsigned a = 0; a < ACTION_COUNT; a++) {
+			unsigned most = rows && tried[scene] == 1 && keys[a][0] == PRESS_DOWN ? ROWS_MAX : 1;
+
+			if (!action_in((enum action)a, scene))
+				continue;
+			for (unsigned times = 1; times <= most && n_ways < WAYS_MAX; times++) {
+				struct view v = way[at];
+
+				v.step[v.n].key = keys[a][0];
+				v.step[v.n++].times = times;
+				if (!follow(t, &v, &print[n_ways]) || is_known(print, n_ways, print[n_ways]))
+					continue;
+				add_new(out, &n, &v);
+				way[n_ways++] = v;
+			}
+		}
+	}
+	free(way);
+	return n;
+}
+
+void view_name(const struct view *v, struct text *out)
+{
+	for (const char *s = v->title[0] != '\0' ? v->title : scene_title(v->scene); *s != '\0'; s++)
+		text_add_char(out, (*s >= 'a' && *s <= 'z') || (*s >= '0' && *s <= '9') ? *s :
+			*s >= 'A' && *s <= 'Z' ? (char)(*s - 'A' + 'a') : '-');
+}
