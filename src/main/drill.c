@@ -7,6 +7,7 @@
 #include "main/data.h"
 #include "main/play.h"
 #include "main/rules.h"
+#include "main/rules.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "match/lesson.h"
@@ -132,8 +133,8 @@ static void add_lesson(const struct drill *d, struct text *out)
 	wrap_add(out, REPORT_WIDTH, "\n", "",
 		d->plain || play_plain()
 			? "Orders are written line by line as they stand; orders lists them with verdicts, undo takes the last one "
-			  "back, send tries them; army lists your pieces with their short words, hint helps, report shows this again, help "
-			  "lists all commands."
+			  "back, send tries them; army lists your pieces with their short words, hint helps, rule S8 shows a rule, report "
+			  "shows this again, help lists all commands."
 			: "o opens the sheet of orders, Esc leaves it, s tries what is written; a lists your pieces with their short "
 			  "words, H helps, r shows this again, ? lists all keys.");
 }

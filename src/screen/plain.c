@@ -31,6 +31,8 @@ static bool offered(const struct plain *p, enum action a)
 	case ACTION_ZOOM_OUT:
 	case ACTION_CENTRE:
 	case ACTION_HELP:
+	case ACTION_OVERLAY:
+	case ACTION_SEEK:
 	case ACTION_TAPE_PLAY:
 	case ACTION_TAPE_SLOWER:
 	case ACTION_TAPE_FASTER:
@@ -108,6 +110,32 @@ static void say_chosen(struct plain *p)
 	plain_say(p, p->page);
 }
 
+/* What an action is called now: in a scene of its own by its name in the hint line, where that is a word ("step"), else by
+ * its code ("next-piece"). */
+static void add_word(const struct plain *p, enum action a, struct text *out)
+{
+	const char *name = action_name(a);
+
+	if (p->desk.scene != SCENE_MAP && action_in(a, p->desk.scene) && name[0] != '\0' && strchr(name, ' ') == NULL)
+		text_add(out, name);
+	else
+		action_word(a, out);
+}
+
+/* ---- help ---- */
+
+static void add_help(struct text *t, const char *form, const char *help)
+{
+	char lead[40];
+	struct text l = text_in(lead, sizeof lead);
+
+	text_add(&l, form);
+	text_add_char(&l, ' ');
+	while (l.len < 17)
+		text_add_char(&l, ' ');
+	wrap_add(t, REPORT_WIDTH + 6, lead, "                 ", help);
+}
+
 /* In a scene of its own: the sentence it has for its present state. */
 static void say_scene(struct plain *p)
 {
@@ -115,6 +143,17 @@ static void say_scene(struct plain *p)
 	struct text t = plain_text(p);
 	enum role role = ROLE_PLAIN;
 
+	if (p->scene != p->desk.scene && o->type == NULL) {
+		/* what can be done in it, said when one comes into it */
+		text_add(&t, "Here:");
+		for (unsigned a = 0; a < ACTION_COUNT; a++)
+			if (action_in((enum action)a, p->desk.scene) && offered(p, (enum action)a)) {
+				text_add_char(&t, ' ');
+				add_word(p, (enum action)a, &t);
+			}
+		text_add_char(&t, '\n');
+	}
+	p->scene = p->desk.scene;
 	if (o->words != NULL)
 		o->words(&p->desk, &t, &role);
 	if (t.len > 0)
@@ -142,35 +181,11 @@ static void say_outcome(struct plain *p)
 		say_scene(p);
 		p->told = d->focus;
 	}
+	if (d->scene == SCENE_MAP)
+		p->scene = SCENE_MAP;
 	p->acted = false;
 	if (p->moved || d->focus != p->told)
 		say_focus(p);
-}
-
-/* What an action is called now: in a scene of its own by its name in the hint line, where that is a word ("step"), else by
- * its code ("next-piece"). */
-static void add_word(const struct plain *p, enum action a, struct text *out)
-{
-	const char *name = action_name(a);
-
-	if (p->desk.scene != SCENE_MAP && action_in(a, p->desk.scene) && name[0] != '\0' && strchr(name, ' ') == NULL)
-		text_add(out, name);
-	else
-		action_word(a, out);
-}
-
-/* ---- help ---- */
-
-static void add_help(struct text *t, const char *form, const char *help)
-{
-	char lead[40];
-	struct text l = text_in(lead, sizeof lead);
-
-	text_add(&l, form);
-	text_add_char(&l, ' ');
-	while (l.len < 17)
-		text_add_char(&l, ' ');
-	wrap_add(t, REPORT_WIDTH + 6, lead, "                 ", help);
 }
 
 void plain_help(struct plain *p, const char *rest)
@@ -198,6 +213,21 @@ void plain_help(struct plain *p, const char *rest)
 	plain_say(p, found > 0 ? p->page : "there is no such command; help alone lists them all");
 }
 
+void plain_rule(struct plain *p, const char *rest)
+{
+	const struct desk_game *g = p->desk.game;
+	struct text t = plain_text(p);
+
+	if (rest[0] == '\0' && action_in(ACTION_RULE, p->desk.scene))
+		plain_act(p, ACTION_RULE);
+	else if (rest[0] == '\0')
+		plain_say(p, "which rule?  rule S27");
+	else if (g->rule == NULL || !g->rule(g->ctx, rest, &t))
+		plain_say(p, "there is no rule of that number");
+	else
+		plain_say(p, p->page);
+}
+
 /* ---- commands ---- */
 
 static bool is_move(enum action a)
@@ -216,7 +246,7 @@ static void say_army(struct plain *p, enum side side)
 	plain_say(p, p->page);
 }
 
-static void act(struct plain *p, enum action a)
+void plain_act(struct plain *p, enum action a)
 {
 	struct desk *d = &p->desk;
 	hex_t before = d->focus;
@@ -331,7 +361,7 @@ static void obey(struct plain *p)
 	else if (tail[strspn(tail, " ")] != '\0')
 		plain_say(p, "that command stands alone in its line");
 	else
-		act(p, (enum action)(k - COMMANDS));
+		plain_act(p, (enum action)(k - COMMANDS));
 }
 
 /* The answer to "send?". */

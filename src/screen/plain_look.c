@@ -2,7 +2,10 @@
  * The map in lines: where we are, what is there, places and pieces by name. */
 #include "screen/plain_part.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "view/over.h"
 
 void plain_focus(const struct plain *p, hex_t h, struct text *out)
 {
@@ -157,4 +160,91 @@ void plain_map(struct plain *p, const char *rest)
 	(void)rest;
 	report_map(p->desk.pos.charts, p->desk.pos.state, p->desk.focus, REPORT_WIDTH, 17, &t);
 	plain_say(p, p->page);
+}
+
+/* ---- what a piece can do ---- */
+
+/* The own piece that is named, or the one chosen; PIECE_NONE and a word why when there is none. */
+static piece_t own_piece(struct plain *p, const char *name, bool leader)
+{
+	const struct desk_position *pos = &p->desk.pos;
+	size_t n = strlen(name);
+	piece_t q = n == 0 ? p->desk.chosen : PIECE_NONE;
+
+	for (unsigned i = 0; n > 0 && i < pos->charts->scn.n_pieces; i++) {
+		const struct piece *pc = &pos->charts->scn.piece[i];
+
+		if (pc->side == pos->side && piece_in_play(pos->state, (piece_t)i) &&
+			(ascii_equal_fold(name, n, pc->id) || ascii_equal_fold(name, n, pc->name)))
+			q = (piece_t)i;
+	}
+	if (q == PIECE_NONE || (leader && pos->charts->scn.piece[q].kind != PIECE_LEADER)) {
+		plain_say(p, leader ? "a Leader of yours is wanted, by his whole name, or chosen by next-piece"
+				    : "a piece of yours is wanted, by its short word or whole name, or chosen by next-piece");
+		return PIECE_NONE;
+	}
+	return q;
+}
+
+/* Least MP to each hex from where it stands now; a Leader with the HQ he leads (Q10). */
+static void say_reach(struct plain *p, piece_t q)
+{
+	const struct charts *c = p->desk.pos.charts;
+	const struct state *s = p->desk.pos.state;
+	piece_t hq = c->scn.piece[q].kind == PIECE_LEADER ? command_hq(s, q) : PIECE_NONE;
+	struct march m = { .piece = { hq != PIECE_NONE ? hq : q }, .n_pieces = 1 };
+	struct column col;
+	struct reach r;
+	struct text t = plain_text(p);
+
+	march_column(c, s, &m, &col);
+	march_reach(c, s, &col, s->piece[q].hex, &r);
+	text_add(&t, c->scn.piece[m.piece[0]].name);
+	text_add(&t, ", ");
+	text_add_int(&t, col.mp);
+	text_add(&t, " MP, from ");
+	phrase_hex(c, s->piece[q].hex, &t);
+	text_add_char(&t, '\n');
+	for (unsigned cost = 1; cost < 0xff; cost++) {
+		char buf[2048];
+		struct text line = text_in(buf, sizeof buf);
+
+		for (unsigned h = 0; h < grid_count(&c->map.grid); h++)
+			if (r.mp[h] == cost && h != s->piece[q].hex) {
+				if (line.len == 0) {
+					text_add_int(&line, cost);
+					text_add(&line, " MP: ");
+				} else {
+					text_add(&line, ", ");
+				}
+				phrase_hex(c, (hex_t)h, &line);
+			}
+		if (line.len > 0)
+			wrap_add(&t, REPORT_WIDTH, "", "  ", buf);
+	}
+	plain_say(p, p->page);
+}
+
+void plain_reach(struct plain *p, const char *rest)
+{
+	piece_t q = own_piece(p, rest, false);
+
+	if (q != PIECE_NONE)
+		say_reach(p, q);
+}
+
+void plain_chain(struct plain *p, const char *rest)
+{
+	piece_t q = own_piece(p, rest, true);
+
+	const struct desk_position *pos = &p->desk.pos;
+	struct over_view v = { pos->charts, pos->state, NULL, pos->side, q };
+	struct picture_mark *marks = calloc(HEXES_MAX, sizeof *marks);
+	struct text t = plain_text(p);
+
+	if (q != PIECE_NONE && marks != NULL) {
+		over_make(OVER_COMMAND, &v, REPORT_WIDTH, marks, &t);
+		plain_say(p, p->page);
+	}
+	free(marks);
 }

@@ -12,6 +12,7 @@ struct plain {
 	const struct plain_options *o;
 	hex_t told;      /* focus last said */
 	bool moved;      /* say the focus, changed or not */
+	enum scene scene; /* whose ways were said */
 	bool acted;      /* an action was done, not only a question asked */
 	bool told_undo;  /* how a slip is mended was said once */
 	char line[PLAIN_LINE_MAX];
@@ -28,6 +29,7 @@ struct text plain_text(struct plain *p); /* into p->page */
 #undef PLAIN
 /* Hex, terrain, units, zones: one sentence (P86). */
 void plain_focus(const struct plain *p, hex_t h, struct text *out);
+void plain_act(struct plain *p, enum action a);
 /* Lines of the draft that forbid sending it, with their verdicts. */
 void plain_faults(struct plain *p);
 

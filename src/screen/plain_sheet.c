@@ -260,6 +260,11 @@ void plain_delete(struct plain *p, const char *rest)
 	struct word w;
 	struct text t;
 
+	if (strcmp(rest, "all") == 0 && count(p) > 0) {
+		if (desk_replace(&p->desk, 0, p->desk.edit.len, "", 0))
+			plain_say(p, "all orders are deleted; undo takes that back");
+		return;
+	}
 	if (!number(p, &rest, &line))
 		return;
 	w = line_of(p, line);
