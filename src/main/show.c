@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * vedette show, vedette replay: the position and the turns in words. */
+ * vedette show: the position in words. */
 #include "main/session.h"
 #include "main/verb.h"
 #include "report/report.h"
@@ -102,59 +102,6 @@ int verb_show(int argc, char **argv)
 	} else {
 		rc = show_all(s.match);
 	}
-	session_end(&s);
-	return rc;
-}
-
-static int replay(const struct session *s, uint32_t slot)
-{
-	const struct hearing *h = &s->hearing;
-	struct text t = text_in(page, sizeof page);
-	struct fault f;
-	if (s->match->phase < MATCH_PLAYING || slot > s->match->play.chain.n) {
-		fault_set(&f, ERR_SLOT_NOT_THERE, "");
-		return verb_fault(&f);
-	}
-	if (slot == s->match->play.chain.n && slot && !s->match->play.resolved) {
-		fault_set(&f, ERR_REPLAY_WAITS, "");
-		return verb_fault(&f);
-	}
-	if (!h->number)
-		return say("Nothing has been resolved yet.\n");
-	text_add(&t, "Slot ");
-	text_add_int(&t, h->number);
-	text_add(&t, ", ");
-	text_add(&t, side_name(h->side));
-	text_add(&t, ", ");
-	text_add(&t, kind_words(h->kind));
-	text_add(&t, ".\n");
-	message_words(s, &t);
-	report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &t);
-	if (h->orders) {
-		text_add(&t, "\nThe orders as signed:\n");
-		text_add(&t, h->orders);
-	}
-	return say(page);
-}
-
-int verb_replay(int argc, char **argv)
-{
-	const char *slot = NULL;
-	uint32_t number = 0;
-	const struct option_row rows[] = {{"--slot", &slot, NULL}};
-	struct session s;
-	struct fault f;
-	int words = verb_options(argc, argv, rows, 1, 1, 1);
-	if (words < 0)
-		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
-	size_t n = 0;
-	while (slot && slot[n])
-		n++;
-	if (slot && num_parse(slot, n, 1, UINT32_MAX - 1, &number) != ERR_OK)
-		return verb_usage("replay", "--slot is a number from 1");
-	bool ok = session_begin(&s, &f) == ERR_OK && session_game(&s, argv[1], NULL, number, &f) == ERR_OK &&
-			  session_key_if_needed(&s, &f) == ERR_OK;
-	int rc = ok ? replay(&s, number) : verb_fault(&f);
 	session_end(&s);
 	return rc;
 }

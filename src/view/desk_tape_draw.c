@@ -114,10 +114,13 @@ static void add_step(const struct replay *r, struct text *out)
 		phrase_outcome(t, k, out);
 	}
 	for (size_t i = 0; i < n; i++) {
-		char buf[256];
+		char buf[512];
 		struct text d = text_in(buf, sizeof buf);
 
+		/* an attack is told by its outcome and its dice, anything else by what happened */
 		phrase_dice(t->charts, &e[i], n - i, &d);
+		if (d.len == 0 && !tape_step(t, k)->battle && e[i].kind != EVENT_SKIPPED)
+			phrase_event(t->charts, &e[i], &d);
 		if (d.len == 0)
 			continue;
 		text_add(out, "; ");

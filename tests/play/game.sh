@@ -15,6 +15,12 @@ slots=$(find "$(game_a)/slots" -name '*.ved' | wc -l)
 tap_same "every slot has its state" "$((slots))" "$(($(wc -l <"$tap_tmp/ha")))"
 [ "$slots" -ge 24 ] && tap_ok "the game had $slots slots" || tap_fail "the game had only $slots slots"
 
+"$officer" tape "$A" "$ga" >"$tap_tmp/ta"
+"$officer" tape "$B" "$gb" >"$tap_tmp/tb"
+tap_same "P10 P40 the tape of the game, resolved once more, leads to these states" "$(grep -Fxf "$tap_tmp/ta" "$tap_tmp/ha")" "$(cat "$tap_tmp/ta")"
+tap_same "P71 in both homes alike" "$(cat "$tap_tmp/ta")" "$(cat "$tap_tmp/tb")"
+[ "$(wc -l <"$tap_tmp/ta")" -ge 20 ] && tap_ok "every turn is on it" || tap_fail "every turn is on it" "$(cat "$tap_tmp/ta")"
+
 mkdir "$tap_tmp/pile"
 n=0
 for f in "$(game_a)/offer.ved" "$(game_a)/accept.ved" "$(game_a)"/slots/*.ved; do
@@ -23,6 +29,11 @@ for f in "$(game_a)/offer.ved" "$(game_a)/accept.ved" "$(game_a)"/slots/*.ved; d
 done
 tap_run "a referee verifies it from files alone, names and order changed" "$vedette" verify "$tap_tmp/pile"
 case $(anna replay "$ga" --slot 3 2>&1) in Slot\ 3*) tap_ok "a slot of the past is told in words" ;; *) tap_fail "replay" ;; esac
+
+anna replay "$ga" --steps >"$tap_tmp/steps" 2>&1
+tap_run "P77 and order by order" grep -q '^The turn ends' "$tap_tmp/steps"
+anna replay "$ga" --summary >"$tap_tmp/summary" 2>&1
+tap_run "and on one page" grep -q '^Points: ' "$tap_tmp/summary"
 
 # the median of the turn files
 median=$(find "$(game_a)/slots" -name '*.ved' -exec wc -c {} + | grep -v total | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }')

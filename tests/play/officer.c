@@ -3,6 +3,7 @@
  *   officer due HOME GAME               kind of the slot due if it is ours, else "wait" or "closed"
  *   officer orders HOME GAME SEED       a random legal draft for it, standing orders included
  *   officer hashes HOME GAME            number and state hash after each slot that is resolved
+ *   officer tape HOME GAME              the same from the tape, each slot resolved once more (not countersigns)
  *   officer link HOME GAME union|confederate   that side's last link in the chain, and its salt
  *   officer scan DIR LINK SALT          is there a preimage of LINK in any file, 1 to 1,024 hashes back?
  *   officer forge HOME GAME ORDERS OUT [other-key]   sign these orders unjudged, as an altered program would
@@ -18,6 +19,7 @@
 #include "games/player.h"
 #include "match/hearing.h"
 #include "match/inside.h"
+#include "match/tape.h"
 #include "play/scan.h"
 #include "support/load.h"
 
@@ -100,6 +102,23 @@ static int hashes(const char *home, const char *game)
 	match_close(m);
 	match_close(hashed);
 	return 0;
+}
+
+static int tape(const char *home, const char *game)
+{
+	struct tape t = { 0 };
+	struct audience a = tape_audience(&t);
+	struct match *m = open_game(home, game, &a);
+	int rc = t.memory || t.full || t.n == 0;
+	for (uint32_t i = 0; i < t.n_slots && !rc; i++) {
+		rc = !tape_check(&t, i) || !tape_seek(&t, t.slot[i].first - 1 + t.slot[i].n);
+		print_hash(m->charts, t.slot[i].number, &t.now);
+	}
+	if (t.fault.any)
+		fprintf(stderr, "officer: slot %u, order %u: %s\n", (unsigned)t.fault.slot, (unsigned)t.fault.order, t.fault.words);
+	tape_end(&t);
+	match_close(m);
+	return rc;
 }
 
 static int link_of(const char *home, const char *game, const char *side)
@@ -281,6 +300,8 @@ int main(int argc, char **argv)
 		return orders(argv[2], argv[3], argv[4]);
 	if (strcmp(what, "hashes") == 0 && argc == 4)
 		return hashes(argv[2], argv[3]);
+	if (strcmp(what, "tape") == 0 && argc == 4)
+		return tape(argv[2], argv[3]);
 	if (strcmp(what, "link") == 0 && argc == 5)
 		return link_of(argv[2], argv[3], argv[4]);
 	if (strcmp(what, "scan") == 0 && argc == 5)
