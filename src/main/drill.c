@@ -135,8 +135,9 @@ static void add_lesson(const struct drill *d, struct text *out)
 			? "Orders are written line by line as they stand; orders lists them with verdicts, undo takes the last one "
 			  "back, send tries them; army lists your pieces with their short words, hint helps, rule S8 shows a rule, report "
 			  "shows this again, help lists all commands."
-			: "o opens the sheet of orders, Esc leaves it, s tries what is written; a lists your pieces with their short "
-			  "words, H helps, r shows this again, ? lists all keys.");
+			: "Tab goes from piece to piece, Enter gives the one chosen an order by pointing; or o opens the sheet of orders, to "
+			  "write them there, and Esc leaves it.  s tries what is written; a shows your army, H helps, r shows this again, ? "
+			  "lists all keys.");
 }
 
 /* ---- the desk's game ---- */

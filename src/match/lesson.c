@@ -184,6 +184,8 @@ static enum err read_check(struct lesson_reader *r, struct lesson *l, struct wor
 	if (l->n_checks == LESSON_CHECKS_MAX)
 		return fault_at(r->f, ERR_CHART_LIMIT, r->lines.line, 1, "a lesson has at most 16 checks");
 	memset(k, 0, sizeof *k);
+	k->piece = k->other = PIECE_NONE;
+	k->line = r->lines.line;
 	if (!word_until(&rest, '|', &what) || !word_until(&rest, '|', &k->right) || !word_until(&rest, '|', &k->wrong) ||
 		k->right.n == 0 || k->wrong.n == 0)
 		return fault_at(r->f, ERR_CHART_LINE, r->lines.line, rest.col,
@@ -249,7 +251,14 @@ static enum err finish(struct lesson_reader *r, struct practice *p, struct lesso
 		return fault_at(r->f, ERR_CHART_MISSING, l->line, 1, "the lesson lacks a check");
 	if (p->side == SIDE_NONE)
 		return fault_at(r->f, ERR_CHART_MISSING, l->line, 1, "the lesson lacks the key stage");
-	return practice_begin(p, r->c, l, r->f);
+	TRY(practice_begin(p, r->c, l, r->f));
+	for (unsigned i = 0; i < l->n_checks; i++) {
+		const struct lesson_check *k = &l->check[i];
+
+		if ((k->piece != PIECE_NONE && p->gone[k->piece]) || (k->other != PIECE_NONE && p->gone[k->other]))
+			return fault_at(r->f, ERR_CHART_NAME, k->line, 1, "a check names a piece that was taken out of this lesson");
+	}
+	return ERR_OK;
 }
 
 static enum err head(struct lesson_reader *r, const struct word *key, struct word rest, unsigned *seen)
@@ -274,6 +283,7 @@ static void begin_scratch(struct practice *p, const struct charts *c)
 	p->side = SIDE_NONE;
 	p->n_dice = 0;
 	p->any_die = 0;
+	memset(p->gone, 0, sizeof p->gone);
 	state_begin(&p->charts, &p->start);
 }
 

@@ -26,6 +26,7 @@ struct lesson_check {
 	hex_t hex;
 	unsigned n;
 	enum side side;
+	uint32_t line;
 	struct word text, right, wrong; /* what to say when it is so, and when it is not */
 };
 
@@ -47,6 +48,8 @@ struct practice {
 	const struct lesson *lesson;
 	struct charts charts;      /* the scenario, changed as the lesson says */
 	struct state start, after; /* the position; what the last answer led to */
+	bool gone[PIECES_MAX];     /* by number in the scenario: not in this lesson, and not in `charts` */
+	piece_t number[PIECES_MAX];/* ... and in `charts` */
 	enum side side;
 	struct {
 		struct word id;

@@ -39,9 +39,38 @@ static void remove_piece(struct practice *p, piece_t q)
 			if (p->start.piece[u].hq == q)
 				part(p, u);
 	part(p, q);
-	*ps = (struct piece_state){ .where = kind(p, q) == PIECE_LEADER ? WHERE_CAPTURED : WHERE_ELIMINATED, .hex = HEX_NONE,
-		.hq = PIECE_NONE };
-	p->charts.scn.piece[q].strength = 0;
+	ps->where = WHERE_ELIMINATED;
+	p->gone[q] = true;
+}
+
+static piece_t numbered(const struct practice *p, piece_t q)
+{
+	return q == PIECE_NONE || p->gone[q] ? PIECE_NONE : p->number[q];
+}
+
+/* The pieces that stay close up, as if the others had never been. */
+static void close_up(struct practice *p)
+{
+	struct scenario *scn = &p->charts.scn;
+	piece_t n = 0, all = scn->n_pieces;
+
+	for (piece_t q = 0; q < all; q++)
+		p->number[q] = p->gone[q] ? PIECE_NONE : n++;
+	for (piece_t q = 0; q < all; q++) {
+		piece_t to = p->number[q];
+
+		if (to == PIECE_NONE)
+			continue;
+		scn->piece[to] = scn->piece[q];
+		scn->piece[to].on = numbered(p, scn->piece[q].on);
+		p->start.piece[to] = p->start.piece[q];
+		p->start.piece[to].hq = numbered(p, p->start.piece[q].hq);
+	}
+	for (piece_t q = n; q < all; q++) {
+		memset(&scn->piece[q], 0, sizeof scn->piece[q]);
+		p->start.piece[q] = (struct piece_state){ .where = WHERE_ELIMINATED, .hex = HEX_NONE, .hq = PIECE_NONE };
+	}
+	scn->n_pieces = n;
 }
 
 static enum err pieces(struct lesson_reader *r, const struct line_words *w, unsigned from, unsigned to, piece_t *out)
@@ -252,6 +281,7 @@ enum err practice_begin(struct practice *p, const struct charts *c, const struct
 	p->n_dice = 0;
 	p->any_die = 3;
 	p->n_events = 0;
+	memset(p->gone, 0, sizeof p->gone);
 	state_begin(&p->charts, &p->start);
 	for (;;) {
 		TRY(lesson_line(&r, &key, &rest, &more));
@@ -259,6 +289,7 @@ enum err practice_begin(struct practice *p, const struct charts *c, const struct
 			break;
 		TRY(lesson_place(&r, p, &key, rest, &known));
 	}
+	close_up(p);
 	turn_owners(&p->charts, &p->start);
 	p->after = p->start;
 	broken = state_broken(&p->charts, &p->start);
@@ -344,17 +375,18 @@ static bool ordered(const struct practice *p, const struct lesson_check *k)
 static bool is_so(const struct practice *p, const struct lesson_check *k)
 {
 	const struct state *s = &p->after;
+	piece_t q = numbered(p, k->piece), other = numbered(p, k->other);
 	struct score v;
 
 	switch ((enum lesson_check_kind)k->kind) {
 	case CHECK_HEX:
-		return piece_in_play(s, k->piece) && s->piece[k->piece].hex == k->hex;
+		return piece_in_play(s, q) && s->piece[q].hex == k->hex;
 	case CHECK_PLACE:
-		return s->piece[k->piece].where == k->n;
+		return s->piece[q].where == k->n;
 	case CHECK_LEADS:
-		return s->piece[k->piece].hq == k->other;
+		return s->piece[q].hq == other;
 	case CHECK_ON:
-		return s->piece[k->piece].where == WHERE_MANIFEST && s->piece[k->piece].hq == k->other;
+		return s->piece[q].where == WHERE_MANIFEST && s->piece[q].hq == other;
 	case CHECK_EVENT:
 		return happened(p, k);
 	case CHECK_NO_EVENT:

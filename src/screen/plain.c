@@ -153,6 +153,7 @@ static void say_scene(struct plain *p)
 			}
 		text_add_char(&t, '\n');
 	}
+	plain_rows(p, p->scene != p->desk.scene, &t);
 	p->scene = p->desk.scene;
 	if (o->words != NULL)
 		o->words(&p->desk, &t, &role);
@@ -271,7 +272,7 @@ void plain_act(struct plain *p, enum action a)
 	desk_act(d, a);
 	if (is_move(a) && d->focus == before)
 		plain_say(p, "the map ends here");
-	p->moved = is_move(a) || a == ACTION_NEXT_PIECE || a == ACTION_PREVIOUS_PIECE;
+	p->moved = d->scene == SCENE_MAP && (is_move(a) || a == ACTION_NEXT_PIECE || a == ACTION_PREVIOUS_PIECE);
 	if (d->chosen != PIECE_NONE && d->chosen != chosen)
 		say_chosen(p);
 	if (d->scene == SCENE_EDIT && d->said[0] == '\0') /* orders were begun or changed: they are seen at once */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "view/layout.h"
 #include "view/over.h"
 
 void plain_focus(const struct plain *p, hex_t h, struct text *out)
@@ -247,4 +248,48 @@ void plain_chain(struct plain *p, const char *rest)
 		plain_say(p, p->page);
 	}
 	free(marks);
+}
+
+/* ---- lists of the screen ---- */
+
+static void add_row(const struct canvas *c, int x, int y, int end, struct text *out)
+{
+	size_t from = out->len, keep = from;
+	bool rule = true; /* a line drawn across parts nothing here */
+
+	for (; x < end; x++) {
+		const struct cell *cell = plane_at(&c->plane, x, y);
+
+		plane_char(out, cell->ch);
+		keep = cell->ch != ' ' ? out->len : keep;
+		rule = rule && (cell->ch == '-' || cell->ch == ' ');
+	}
+	keep = rule ? from : keep;
+	out->len = keep;
+	out->s[keep] = '\0';
+	if (keep > from)
+		text_add_char(out, '\n');
+}
+
+void plain_rows(struct plain *p, bool all, struct text *out)
+{
+	/* drawn where a list has the whole width, and read back: it marks the row it is on by the cursor, as on the screen */
+	enum { W = 79, H = 60 };
+	struct desk *d = &p->desk;
+	struct canvas c;
+	struct layout l;
+	int w = d->w, h = d->h;
+
+	memset(&c, 0, sizeof c);
+	if (!canvas_resize(&c, W, H))
+		return;
+	desk_draw(d, &c);
+	d->w = w;
+	d->h = h;
+	layout_make(W, H, d->scene, false, 0, &l);
+	struct rect r = l.panel.h > 0 && l.page.h == 0 ? l.panel : l.sheet;
+	if (c.cursor_x >= r.x && c.cursor_x < r.x + r.w && c.cursor_y >= r.y && c.cursor_y < r.y + r.h)
+		for (int y = all ? r.y : c.cursor_y; y < (all ? r.y + r.h : c.cursor_y + 1); y++)
+			add_row(&c, all ? r.x : c.cursor_x, y, r.x + r.w, out);
+	canvas_free(&c);
 }

@@ -30,6 +30,8 @@ struct text plain_text(struct plain *p); /* into p->page */
 /* Hex, terrain, units, zones: one sentence (P86). */
 void plain_focus(const struct plain *p, hex_t h, struct text *out);
 void plain_act(struct plain *p, enum action a);
+/* In a scene that is a list: the row one is on, or all rows; nothing in others. */
+void plain_rows(struct plain *p, bool all, struct text *out);
 /* Lines of the draft that forbid sending it, with their verdicts. */
 void plain_faults(struct plain *p);
 

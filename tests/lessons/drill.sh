@@ -35,6 +35,9 @@ tap_same "its rule is named" 2 "$(said '^    illegal, [SHQR][0-9]*: ')"
 tap_same "the hint comes without the answer" "1 0" "$(said '^= A hint') $(said 'One way to write it')"
 printf 'delete 1\ndelete 1\nsend\nsend\nhint\n' | "$vedette" drill 5 --plain >"$tap_tmp/out"
 tap_same "after two tries with it" "1 1" "$(said '^= A hint') $(said 'One way to write it')"
+printf 'army\nenemy\n' | "$vedette" drill 3 --plain >"$tap_tmp/out"
+tap_same "pieces that are not in a lesson are not there at all" "1 1 0" \
+	"$(said '^Porter \*\*\*') $(said '^Price \*\*\*') $(grep -c 'Captured\|Eliminated\|Sherman\|13th Corps' "$tap_tmp/out")"
 "$vedette" drill 6 --plain </dev/null >"$tap_tmp/out" 2>&1
 tap_same "a lesson that is not there" "1 1" "$? $(said 'lesson.absent')"
 "$vedette" drill 1 2 </dev/null >"$tap_tmp/out" 2>&1

@@ -171,7 +171,7 @@ static void a_lesson_can_be_tried_again_from_its_beginning(void **state)
 	for (int i = 0; i < 3; i++) {
 		t = text_in(said, sizeof said);
 		assert_int_equal(practice_answer(practice, right, strlen(right), &t), PRACTICE_DONE);
-		assert_false(state_differ(charts, &start, &practice->start, &t));
+		assert_false(state_differ(&practice->charts, &start, &practice->start, &t));
 	}
 }
 
@@ -238,6 +238,7 @@ static void faults_have_line_column_and_what_is_allowed(void **state)
 	refused(WHOLE "check hex aotm 3225 3226 | a | b\n", ERR_CHART_LINE, 10, 21, "too much");
 	refused(WHOLE "check event surprise | a | b\n", ERR_CHART_VALUE, 10, 13, "surprise");
 	refused(WHOLE "check place aotm gone | a | b\n", ERR_CHART_VALUE, 10, 18, "allowed: map, manifest");
+	refused(WHOLE "check hex vi-corps 3225 | a | b\nonly aotm\n", ERR_CHART_NAME, 10, 1, "taken out");
 	refused(WHOLE "say \033[2J\n", ERR_TEXT, 10, 1, "");
 	refused(HEAD "lesson A\nsay s\ntask t\nhint h\nanswer try sherman\nstage movement union\n", ERR_CHART_MISSING, 3, 1, "check");
 	refused(HEAD "lesson A\nsay s\ntask t\nhint h\nanswer a\ncheck order try | a | b\n", ERR_CHART_MISSING, 3, 1, "stage");
