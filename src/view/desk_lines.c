@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The orders line by line, for those who do not type them: a block is moved, copied, put under an `if` or taken away; a march or an
  * attack is opened again in its form; `?` shows the rule of a verdict. */
+#include "view/desk_army.h"
 #include "view/pointing.h"
 
 #include <stdlib.h>
@@ -183,6 +184,9 @@ static void lines_act(struct desk *d, enum action a)
 		return;
 	case ACTION_STANDING:
 		form_standing(d, edit_lines(&d->edit));
+		return;
+	case ACTION_WEIGH:
+		(void)desk_battle_line(d);
 		return;
 	case ACTION_EDIT:
 		desk_scene(d, SCENE_EDIT);

@@ -287,6 +287,9 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_ADD_ATTACK:
 		add_order(d, a);
 		return;
+	case ACTION_WEIGH:
+		(void)desk_battle_hex(d);
+		return;
 	case ACTION_ARMY:
 	case ACTION_ENEMY:
 		desk_army(d, a == ACTION_ARMY ? d->pos.side : side_other(d->pos.side));

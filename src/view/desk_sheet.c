@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Writing orders: keys to changes of the draft, completion, the map's cursor following the text's. */
+#include "view/desk_army.h"
 #include "view/desk_part.h"
 
 #include <string.h>
@@ -242,6 +243,9 @@ static void sheet_act(struct desk *d, enum action a)
 	case ACTION_LEAVE:
 		desk_idle(d);
 		desk_back(d);
+		return;
+	case ACTION_WEIGH_LINE:
+		(void)desk_battle_line(d);
 		return;
 	case ACTION_COMPLETE:
 		complete(d);

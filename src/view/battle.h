@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * An attack being weighed: who leads it, who goes in, the numbers, and the forecast of what comes of it.  No drawing; decides no
+ * rule. */
+#ifndef VEDETTE_VIEW_BATTLE_H
+#define VEDETTE_VIEW_BATTLE_H
+
+#include "engine/battle_forecast.h"
+#include "orders/sheet.h"
+
+enum { BATTLE_TARGETS_MAX = 64 };
+struct battle {
+	const struct charts *c;
+	struct state at;             /* stage COMBAT of `side`: what the attack meets */
+	enum side side;
+	hex_t target[BATTLE_TARGETS_MAX]; /* enemy-held hexes beside own units */
+	unsigned n_targets, target_at;
+	piece_t leader[LEADERS_MAX]; /* who could lead from where he stands, who brings most first */
+	unsigned n_leaders, leader_at;
+	piece_t unit[PIECES_MAX];    /* own units beside the target, hex by hex */
+	bool in[PIECES_MAX];         /* ... those that go in, by index */
+	unsigned n_units;
+	struct attack attack;
+	uint8_t reply;               /* reckoned with: the defender's rating, ... */
+	bool stand;                  /* ... whether he stands where he may, ... */
+	uint8_t his;                 /* ... and his intensity, for the table of faces */
+	struct forecast f;
+};
+/* Begin in position `at` on `target`, led by `leader` (PIECE_NONE = who brings most).  False: nobody can attack that hex. */
+bool battle_begin(struct battle *b, const struct charts *c, const struct state *at, enum side side, hex_t target, piece_t leader);
+/* Begin with an attack that is written already. */
+bool battle_load(struct battle *b, const struct charts *c, const struct state *at, enum side side, piece_t leader,
+	const struct attack *a);
+piece_t battle_leader(const struct battle *b);
+/* Another target or Leader, by steps; units are chosen anew. */
+void battle_turn_target(struct battle *b, int by);
+void battle_turn_leader(struct battle *b, int by);
+/* Unit i in or out.  False: it would make a third hex (H15). */
+bool battle_toggle(struct battle *b, unsigned i);
+/* All numbers anew after a change of b's fields. */
+void battle_reckon(struct battle *b);
+
+#endif

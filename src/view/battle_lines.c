@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/battle_lines.h"
+
+#include <string.h>
+
+#include "report/phrase.h"
+
+/* A line being written; the text is the line's own. */
+static struct text begin(struct battle_lines *l, enum role role, unsigned field)
+{
+	struct battle_line *x = &l->line[l->n < BATTLE_LINES_MAX ? l->n++ : BATTLE_LINES_MAX - 1];
+
+	x->field = (uint16_t)field;
+	x->role = (uint8_t)role;
+	return text_in(x->text, sizeof x->text);
+}
+
+static void put(struct battle_lines *l, enum role role, const char *s)
+{
+	struct text t = begin(l, role, BATTLE_NO_FIELD);
+
+	text_add(&t, s);
+}
+
+static void pad(struct text *t, size_t to)
+{
+	while (t->len < to && t->len + 1 < t->cap)
+		text_add_char(t, ' ');
+}
+
+/* `n` at the right end of a column that ends before `to`. */
+static void right(struct text *t, const char *s, size_t to)
+{
+	size_t n = strlen(s);
+
+	pad(t, to > n ? to - n : 0);
+	text_add(t, s);
+}
+
+static void add_signed(struct text *t, int v)
+{
+	if (v > 0)
+		text_add_char(t, '+');
+	text_add_int(t, v);
+}
+
+static void add_quarters(struct text *t, uint32_t q)
+{
+	static const char *const part[4] = { "", " 1/4", " 1/2", " 3/4" };
+
+	if (q >= 4 || q % 4 == 0)
+		text_add_int(t, q / 4);
+	text_add(t, q < 4 && q > 0 ? part[q % 4] + 1 : part[q % 4]);
+}
+
+/* n of `of`, times `unit`, with one decimal, rounded half up. */
+static void add_tenths(struct text *t, uint32_t n, uint32_t of, uint32_t unit)
+{
+	uint32_t v = (20 * unit * n + of) / (2 * of);
+
+	text_add_int(t, v / 10);
+	text_add_char(t, '.');
+	text_add_int(t, v % 10);
+}
+
+/* ---- fields ---- */
+
+static void number_field(struct battle_lines *l, unsigned field, const char *name, unsigned v, unsigned most, const char *rule)
+{
+	struct text t = begin(l, ROLE_PLAIN, field);
+
+	text_add(&t, name);
+	pad(&t, 10);
+	text_add_int(&t, v);
+	text_add(&t, " of 0..");
+	text_add_int(&t, most);
+	text_add_char(&t, ' ');
+	text_add(&t, rule);
+}
+
+static void word_field(struct battle_lines *l, unsigned field, const char *name, const char *value)
+{
+	struct text t = begin(l, ROLE_PLAIN, field);
+
+	text_add(&t, name);
+	pad(&t, 10);
+	text_add(&t, value);
+}
+
+/* The heading of the units of one hex: what lies between. */
+static void from_line(const struct battle *b, hex_t h, struct battle_lines *l)
+{
+	struct text t = begin(l, ROLE_KEY, BATTLE_NO_FIELD);
+	enum dir d = grid_dir(&b->c->map.grid, h, b->attack.target);
+	char side[96];
+	struct text s = text_in(side, sizeof side);
+
+	text_add(&t, "From ");
+	phrase_hex(b->c, h, &t);
+	if (d < DIR_COUNT)
+		phrase_hexside(b->c, h, d, true, &s);
+	if (s.len == 0)
+		return;
+	t = begin(l, ROLE_DIM, BATTLE_NO_FIELD);
+	text_add(&t, "  over ");
+	text_add(&t, side);
+	if (b->c->map.hexside[h][d] & HEXSIDE_WATER)
+		text_add(&t, b->c->map.hexside[h][d] & HEXSIDE_BRIDGE ? " (Q49)" : ": halved (H16)");
+}
+
+static void unit_line(const struct battle *b, unsigned i, struct battle_lines *l)
+{
+	piece_t p = b->unit[i], hq = b->at.piece[p].where == WHERE_MANIFEST ? b->at.piece[p].hq : PIECE_NONE;
+	struct text t = begin(l, b->in[i] ? ROLE_PLAIN : ROLE_DIM, BATTLE_UNIT + i);
+
+	text_add(&t, b->in[i] ? "[x] " : "[ ] ");
+	phrase_unit(b->c, &b->at, p, &t);
+	text_add(&t, " [");
+	text_add(&t, b->c->scn.piece[p].id);
+	text_add_char(&t, ']');
+	if (b->at.piece[p].flags & PF_ATTACKED)
+		text_add(&t, " attacked");
+	else if (b->c->scn.piece[p].bracketed)
+		text_add(&t, " bracketed");
+	else if (hq != PIECE_NONE && command_leader(&b->at, hq) == PIECE_NONE)
+		text_add(&t, " Leaderless");
+	for (unsigned k = 0; k < b->f.n_in; k++)
+		if (b->f.in[k] == p && b->f.quarters[k] < 4u * b->at.piece[p].strength) {
+			text_add(&t, " counts ");
+			add_quarters(&t, b->f.quarters[k]);
+		}
+	if (hq != PIECE_NONE) {
+		text_add(&t, ", ");
+		text_add(&t, b->c->scn.piece[hq].name);
+	}
+}
+
+void battle_fields(const struct battle *b, struct battle_lines *out)
+{
+	piece_t leader = battle_leader(b);
+	struct ratings r = { 0 };
+	struct text t;
+
+	out->n = 0;
+	t = begin(out, ROLE_PLAIN, BATTLE_TARGET);
+	text_add(&t, "Attack on ");
+	phrase_hex(b->c, b->attack.target, &t);
+	t = begin(out, ROLE_PLAIN, BATTLE_LEADER);
+	text_add(&t, "led by    ");
+	if (leader == PIECE_NONE) {
+		text_add(&t, "nobody");
+	} else {
+		r = command_ratings(b->c, &b->at, leader);
+		phrase_leader(b->c, &b->at, leader, &t);
+		text_add(&t, ", ");
+		text_add_int(&t, r.initiative < 6 ? r.initiative : 6);
+		text_add(&t, " of 6");
+	}
+	number_field(out, BATTLE_INTENSITY, "intensity", b->attack.intensity,
+		r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX, "(W4: initiative)");
+	number_field(out, BATTLE_RATING, "rating", b->attack.rating, r.combat, "(W9, risk H22)");
+	word_field(out, BATTLE_ADVANCE, "then", b->attack.advance ? "advance if emptied (Q63)" : "hold where they are");
+	put(out, ROLE_KEY, "Reckoned with from the other side");
+	number_field(out, BATTLE_HIS, "intensity", b->his, b->f.intensity_max, "(W4)");
+	number_field(out, BATTLE_REPLY, "rating", b->reply, b->f.rating_max, "(W9, Q47)");
+	if (b->f.may_stand)
+		word_field(out, BATTLE_STAND, "retreat", b->stand ? "stands instead (Q58)" : "goes (he may stand)");
+	for (unsigned i = 0; i < b->n_units; i++) {
+		hex_t h = b->at.piece[b->unit[i]].hex;
+
+		if (i == 0 || b->at.piece[b->unit[i - 1]].hex != h)
+			from_line(b, h, out);
+		unit_line(b, i, out);
+	}
+}
+
+/* ---- figures ---- */
+
+static void odds_lines(const struct battle *b, struct battle_lines *l)
+{
+	const struct odds *o = &b->f.odds;
+	const struct rules *r = &b->c->rules;
+	struct text t = begin(l, ROLE_HEAD, BATTLE_NO_FIELD);
+
+	add_quarters(&t, o->attack_q);
+	text_add(&t, " SP on ");
+	add_quarters(&t, o->defence_q);
+	text_add(&t, ": ");
+	text_add_int(&t, o->percent);
+	text_add(&t, " %, column ");
+	text_add_int(&t, o->column);
+	t = begin(l, ROLE_DIM, BATTLE_NO_FIELD);
+	text_add(&t, "  column ");
+	text_add_int(&t, o->column);
+	text_add(&t, " of 0..7: ");
+	text_add_int(&t, r->column_from[o->column]);
+	if (o->column + 1 < COLUMNS) {
+		text_add_char(&t, '-');
+		text_add_int(&t, r->column_from[o->column + 1] - 1);
+		text_add(&t, " % (H19)");
+	} else {
+		text_add(&t, " % and more (H19)");
+	}
+}
+
+static void die_part(struct text *t, const char *what, int v, const char *rule, bool *any)
+{
+	if (v == 0)
+		return;
+	text_add(t, *any ? ", " : "");
+	text_add(t, what);
+	text_add_char(t, ' ');
+	add_signed(t, v);
+	text_add_char(t, ' ');
+	text_add(t, rule);
+	*any = true;
+}
+
+/* The die's modifiers, each with its rule; broken over lines by the caller's width. */
+static void die_lines(const struct battle *b, unsigned width, struct battle_lines *l)
+{
+	const struct odds *o = &b->f.odds;
+	int sum = o->terrain + o->works + o->bridge + b->f.rating - b->f.reply;
+	char words[256], lines[512];
+	struct text t = text_in(words, sizeof words), w = text_in(lines, sizeof lines);
+	bool any = false;
+
+	text_add(&t, "Die ");
+	add_signed(&t, sum);
+	text_add(&t, ": ");
+	die_part(&t, terrain_word((enum terrain)b->c->map.terrain[b->attack.target]), o->terrain, "Q50", &any);
+	die_part(&t, b->c->fort_at[b->attack.target] ? "fort" : "city", o->works, "Q50", &any);
+	die_part(&t, "bridge", o->bridge, "Q49", &any);
+	die_part(&t, "your rating", b->f.rating, "H18", &any);
+	die_part(&t, "his rating", -(int)b->f.reply, "H18", &any);
+	text_add(&t, any ? "; held to 0..7" : "no modifier");
+	wrap_add(&w, width, "", "  ", words);
+	for (const char *s = lines; *s != '\0';) {
+		struct text x = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
+		size_t n = strcspn(s, "\n");
+
+		text_add_n(&x, s, n);
+		s += n + (s[n] == '\n');
+	}
+}
+
+static void defender_lines(const struct battle *b, struct battle_lines *l)
+{
+	const struct forecast *f = &b->f;
+	struct text t = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
+
+	if (f->likely.leader == PIECE_NONE) {
+		text_add(&t, "Nobody in charge: intensity 0 (Q45)");
+	} else {
+		phrase_leader(b->c, &b->at, f->likely.leader, &t);
+		text_add(&t, " in charge");
+		t = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
+		text_add(&t, "  intensity likely ");
+		text_add_int(&t, f->likely.intensity);
+		text_add(&t, " (H27), at most ");
+		text_add_int(&t, f->intensity_max);
+	}
+	t = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
+	if (f->likely.withdraw && f->retreat != HEX_NONE) {
+		text_add(&t, "Cavalry, may slip away to ");
+		text_add_padded(&t, grid_id(&b->c->map.grid, f->retreat), 4);
+		text_add(&t, " (H17)");
+	} else if (f->stands) {
+		text_add(&t, "He stands: ");
+		text_add_int(&t, b->c->rules.stand_percent);
+		text_add(&t, " % more losses (Q58)");
+	} else if (f->retreat != HEX_NONE) {
+		text_add(&t, "He would go to ");
+		phrase_hex(b->c, f->retreat, &t);
+		text_add(&t, " (Q59)");
+	} else if (f->odds.column == COLUMNS - 1) {
+		text_add(&t, "Nowhere to go: he surrenders (Q58)");
+	} else {
+		text_add(&t, "Nowhere to go: ");
+		text_add_int(&t, b->c->rules.trapped_percent);
+		text_add(&t, " % more losses (Q58)");
+	}
+}
+
+static void row_line(const struct battle *b, unsigned i, struct battle_lines *l)
+{
+	const struct forecast_row *r = &b->f.row[i];
+	struct text t = begin(l, !r->possible ? ROLE_DIM : i == b->his ? ROLE_HEAD : ROLE_PLAIN, BATTLE_NO_FIELD);
+	char buf[32];
+	struct text x = text_in(buf, sizeof buf);
+
+	text_add(&t, i == b->his ? ">" : " ");
+	text_add_int(&t, i);
+	text_add(&t, i == b->f.likely.intensity ? "*" : " ");
+	text_add_int(&x, r->sum);
+	right(&t, buf, 8);
+	if (!r->possible) {
+		text_add(&t, "  not his to choose (W4)");
+		return;
+	}
+	if (r->kind == FORECAST_CONTACT) {
+		text_add(&t, "  mere contact, no more (W8)");
+		return;
+	}
+	if (r->kind == FORECAST_OVERRUN) {
+		text_add(&t, "  overrun: all ");
+		text_add_int(&t, b->f.had);
+		text_add(&t, " SP gone (Q57)");
+		return;
+	}
+	x = text_in(buf, sizeof buf);
+	text_add_int(&x, r->due);
+	text_add(&x, "/6");
+	right(&t, buf, 16);
+	x = text_in(buf, sizeof buf);
+	text_add_int(&x, (200u * r->emptied + FORECAST_LOSS_OF) / (2u * FORECAST_LOSS_OF));
+	text_add(&x, " %");
+	right(&t, buf, 24);
+	x = text_in(buf, sizeof buf);
+	add_tenths(&x, r->attack, FORECAST_LOSS_OF, 1);
+	right(&t, buf, 30);
+	x = text_in(buf, sizeof buf);
+	add_tenths(&x, r->defence, FORECAST_LOSS_OF, 1);
+	right(&t, buf, 36);
+}
+
+static void loss_words(const struct forecast_loss *x, struct text *t)
+{
+	text_add_int(t, x->chance == 6 ? x->high : x->low);
+	if (x->chance > 0 && x->chance < 6 && x->high > x->low) {
+		text_add_char(t, '-');
+		text_add_int(t, x->high);
+	}
+}
+
+/* The six faces against the intensity reckoned with. */
+static void face_lines(const struct battle *b, struct battle_lines *l)
+{
+	static const char fate[FATE_COUNT][4] = { "=", ">", "S", "#", "X" };
+	static const char *const names[5] = { "thrown", "is", "he", "you", "he" };
+	static const char *const words[FATE_COUNT] = { "= holds", "> goes", "S stands", "# trapped", "X surrenders" };
+	const struct forecast_row *r = &b->f.row[b->his];
+	bool met[FATE_COUNT] = { false };
+	struct text t = begin(l, ROLE_KEY, BATTLE_NO_FIELD);
+
+	if (r->kind != FORECAST_FOUGHT) {
+		l->n--;
+		return;
+	}
+	text_add(&t, "Against ");
+	text_add_int(&t, b->his);
+	text_add(&t, ", SP lost by each face");
+	for (unsigned line = 0; line < 5; line++) {
+		t = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
+		text_add(&t, names[line]);
+		for (unsigned i = 0; i < FORECAST_FACES; i++) {
+			const struct forecast_face *x = &r->face[i];
+			char buf[32];
+			struct text y = text_in(buf, sizeof buf);
+
+			if (line < 2)
+				text_add_int(&y, line == 0 ? i + 1 : x->die);
+			else if (line == 2)
+				text_add(&y, fate[x->fate]);
+			else
+				loss_words(line == 3 ? &x->attack : &x->defence, &y);
+			met[x->fate] = true;
+			right(&t, buf, 11 + 5 * i);
+		}
+	}
+	t = begin(l, ROLE_DIM, BATTLE_NO_FIELD);
+	for (unsigned i = 0; i < FATE_COUNT; i++)
+		if (met[i]) {
+			text_add(&t, t.len > 0 ? "  " : "");
+			text_add(&t, words[i]);
+		}
+}
+
+static void harm_line(const struct battle *b, piece_t p, const struct forecast_harm *h, struct battle_lines *l)
+{
+	struct text t;
+
+	if (p == PIECE_NONE || h->wounded + h->killed + h->captured == 0)
+		return;
+	t = begin(l, ROLE_LEGAL_IF, BATTLE_NO_FIELD);
+	text_add(&t, b->c->scn.piece[p].name);
+	text_add(&t, ": wounded ");
+	add_tenths(&t, h->wounded, FORECAST_HARM_OF, 100);
+	text_add(&t, " %, killed ");
+	add_tenths(&t, h->killed, FORECAST_HARM_OF, 100);
+	text_add(&t, " %");
+	if (h->captured > 0) {
+		text_add(&t, ", captured ");
+		add_tenths(&t, h->captured, FORECAST_HARM_OF, 100);
+		text_add(&t, " %");
+	}
+	text_add(&t, " (H22)");
+}
+
+void battle_figures(const struct battle *b, unsigned width, struct battle_lines *out)
+{
+	out->n = 0;
+	if (b->f.n_in == 0) {
+		put(out, ROLE_DIM, "Nobody goes in yet: Space takes a unit along");
+		return;
+	}
+	odds_lines(b, out);
+	die_lines(b, width, out);
+	defender_lines(b, out);
+	put(out, ROLE_KEY, "his  sum must go emptied   you    he");
+	for (unsigned i = 0; i <= INTENSITY_CHOICE_MAX; i++)
+		row_line(b, i, out);
+	put(out, ROLE_DIM, "* likely; SP lost on average");
+	if (b->his <= INTENSITY_CHOICE_MAX) {
+		face_lines(b, out);
+		harm_line(b, battle_leader(b), &b->f.row[b->his].attacker, out);
+		harm_line(b, b->f.likely.leader, &b->f.row[b->his].defender, out);
+	}
+}
