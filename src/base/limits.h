@@ -26,6 +26,7 @@ enum {
 	SHEET_LINES_MAX = 4096,/* orders of one slot (PROTOCOL 2) */
 	LINE_MAX_BYTES = 512,  /* one line of orders (PROTOCOL 2) */
 	DATA_LINE_MAX_BYTES = 1024, /* one line of map, rules or scenario; the Mississippi takes 726 */
+	BRIEFING_MAX_BYTES = 3072, /* the situation a scenario tells */
 	PORTS_MAX = 8,         /* hexes a scenario calls ports besides Q41 */
 	SHEET_DEPTH_MAX = 12,  /* nesting of blocks */
 	MESSAGE_MAX_BYTES = 4096, /* message to the opponent in a slot (PROTOCOL 2) */

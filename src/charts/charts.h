@@ -183,6 +183,9 @@ struct scenario {
 	uint8_t n_forts;
 	struct port port[PORTS_MAX];
 	uint8_t n_ports;
+	/* The situation in words, paragraphs parted by LF; "" = none.  Text for people: no rule reads it, and it is no part of the canonical
+	 * bytes, so that a better wording makes no other scenario. */
+	char briefing[BRIEFING_MAX_BYTES + 1];
 	uint8_t rail_points[SIDE_COUNT];      /* a cycle */
 	uint8_t river_transports[SIDE_COUNT], sea_transports[SIDE_COUNT];
 };

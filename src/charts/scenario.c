@@ -451,6 +451,30 @@ static enum err objective_row(struct chart_reader *r, struct word row)
 	return ERR_OK;
 }
 
+/* ---- the situation in words ---------------------------------------------------------------------------------- */
+
+/* Rows are joined by blanks to a paragraph; a row of a single full stop ends it. */
+static enum err briefing_row(struct chart_reader *r, struct word row)
+{
+	char *b = scn(r)->briefing;
+	size_t n = strlen(b);
+	bool paragraph = word_is(&row, ".");
+	if (!text_all_plain(row.s, row.n, false))
+		return chart_fail(r, ERR_CHART_VALUE, &row, "", " has a character that cannot be shown");
+	if (paragraph && (n == 0 || b[n - 1] == '\n'))
+		return chart_fail(r, ERR_CHART_LINE, &row, "", " ends a paragraph that has no words");
+	struct text t = { b, sizeof scn(r)->briefing, n, false };
+	if (paragraph) {
+		text_add_char(&t, '\n');
+	} else {
+		text_add(&t, n > 0 && b[n - 1] != '\n' ? " " : "");
+		text_add_n(&t, row.s, row.n);
+	}
+	if (t.cut)
+		return chart_fail(r, ERR_CHART_LIMIT, &row, "a briefing has at most 3,072 bytes, ", " is too much");
+	return ERR_OK;
+}
+
 static const struct chart_key head_keys[] = {
 	{ "format", key_format, NULL }, { "id", key_id, NULL }, { "title", key_title, NULL }, { "map", key_map, NULL },
 	{ "rules", key_rules, NULL }, { "window", key_window, NULL }, { "first-cycle", key_first_cycle, NULL },
@@ -460,6 +484,7 @@ static const struct chart_key head_keys[] = {
 #define PIECE_FORM "kind | id | name | value | hex or HQ | arrives N or nothing"
 static const struct chart_section sections[] = {
 	{ NULL, NULL, false, head_keys, sizeof head_keys / sizeof *head_keys, NULL, head_done },
+	{ "briefing", "words, or a full stop that ends a paragraph", true, NULL, 0, briefing_row, NULL },
 	{ "supply", "side | hex or north-edge ...", false, NULL, 0, supply_row, supply_done },
 	{ "carriage", "side | rail points | river transports | sea transports", false, NULL, 0, carriage_row, carriage_done },
 	{ "forts", "hex ...", true, NULL, 0, fort_row, NULL },

@@ -371,7 +371,7 @@ static void brief(void *ctx, const char *scenario, unsigned width, struct text *
 	struct house *h = ctx;
 	struct fault f;
 	if (read_scenario(h, scenario, &f) == ERR_OK)
-		report_scenario(h->charts, width, page);
+		report_briefing(h->charts, NULL, width, page);
 	else
 		fault_words(&f, page);
 }

@@ -5,7 +5,7 @@
 #ifndef VEDETTE_REPORT_REPORT_H
 #define VEDETTE_REPORT_REPORT_H
 
-#include "engine/command.h"
+#include "engine/battle.h"
 #include "engine/turn.h"
 
 enum { REPORT_WIDTH = 72 };
@@ -61,6 +61,21 @@ enum { REPORT_MAP_ROWS_MAX = 40 };
 void report_map(const struct charts *c, const struct state *s, hex_t focus, unsigned width, unsigned rows, struct text *out);
 /* A briefing: title, length, forces, objectives and their points, what the chits hold. */
 void report_scenario(const struct charts *c, unsigned width, struct text *out);
+/* ---- the book of the game ---- */
+
+/* The situation as the scenario tells it, how each side wins as things stand and what is to come.  `s` NULL: before the start. */
+void report_briefing(const struct charts *c, const struct state *s, unsigned width, struct text *out);
+/* All game turns and Strategic Turns, '>' at the present one, with who arrives or returns. */
+void report_calendar(const struct charts *c, const struct state *s, unsigned width, struct text *out);
+/* What each side has lost: SP, Leaders, HQs, units, trains. */
+void report_losses(const struct charts *c, const struct state *s, unsigned width, struct text *out);
+/* The charts as the game's own rules have them, at most 66 columns wide.  `chosen`: a battle whose column and modifiers are marked with
+ * '*'; NULL = none. */
+void report_terrain(const struct charts *c, struct text *out);
+void report_combat(const struct charts *c, const struct odds *chosen, struct text *out);
+void report_die(const struct charts *c, const struct odds *chosen, struct text *out);
+void report_chits(const struct charts *c, struct text *out);
+
 /* The hex to look at first: where most happened, else the side's strongest stack.  HEX_NONE if it has none. */
 hex_t report_focus(const struct charts *c, const struct state *s, enum side side, const struct event *e, size_t n);
 

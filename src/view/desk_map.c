@@ -241,6 +241,9 @@ static bool map_table(struct desk *d, enum action a)
 	} pages[] = {
 		{ ACTION_REPORT, "What happened", page_report }, { ACTION_STATUS, "Where things stand", page_status },
 		{ ACTION_HELP, "Help", page_help }, { ACTION_HINT, "A hint", page_hint },
+		{ ACTION_BOOK, "Briefing", page_briefing }, { ACTION_CALENDAR, "Calendar", page_calendar },
+		{ ACTION_LOSSES, "Losses", page_losses }, { ACTION_BATTLE_ORDER, "Order of battle", page_battle_order },
+		{ ACTION_CHARTS, "Charts", page_charts },
 	};
 
 	if (desk_moves(d, a)) {

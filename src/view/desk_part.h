@@ -30,6 +30,11 @@ void page_help(struct desk *d, struct text *out);
 void page_forms(struct desk *d, struct text *out);
 void page_rule(struct desk *d, struct text *out);
 void page_hint(struct desk *d, struct text *out);
+void page_briefing(struct desk *d, struct text *out);
+void page_calendar(struct desk *d, struct text *out);
+void page_losses(struct desk *d, struct text *out);
+void page_battle_order(struct desk *d, struct text *out);
+void page_charts(struct desk *d, struct text *out);
 void page_tape(struct desk *d, struct text *out);
 
 /* Drawing, for every scene.  Lines of a text from `top` on into a rectangle; returns how many rows were used.  Lines that

@@ -2,6 +2,7 @@
  * Texts one can page through. */
 #include "view/desk_part.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static unsigned width(const struct desk *d)
@@ -78,6 +79,76 @@ void desk_rule(struct desk *d, const char *id)
 
 	text_add(&t, id);
 	desk_page(d, "The rule", page_rule);
+}
+
+/* The battle of the attack order that the sheet's cursor stands on; false when it stands on none that could be fought now. */
+static bool chosen_battle(const struct desk *d, struct odds *o)
+{
+	const struct sheet *sheet = d->marks.sheet;
+	size_t line = edit_line(&d->edit) + 1;
+
+	if (sheet == NULL || d->marks_stale || !d->pos.due || d->pos.what != NULL)
+		return false;
+	for (unsigned i = 0; i < sheet->n; i++)
+		if (sheet->order[i].line == line && (sheet->order[i].kind == ORDER_ATTACK || sheet->order[i].kind == ORDER_PASS) &&
+			sheet->order[i].flag && sheet->order[i].attack.n_with > 0 &&
+			state_has_combat(d->pos.charts, d->pos.state, side_other(d->pos.side), sheet->order[i].attack.target)) {
+			attack_odds(d->pos.charts, d->pos.state, &sheet->order[i].attack, o);
+			return true;
+		}
+	return false;
+}
+
+void page_charts(struct desk *d, struct text *out)
+{
+	char charts[8192];
+	struct text t = text_in(charts, sizeof charts);
+	struct odds odds;
+	bool chosen = chosen_battle(d, &odds);
+
+	report_combat(d->pos.charts, chosen ? &odds : NULL, &t);
+	text_add_char(&t, '\n');
+	report_die(d->pos.charts, chosen ? &odds : NULL, &t);
+	text_add_char(&t, '\n');
+	report_terrain(d->pos.charts, &t);
+	text_add_char(&t, '\n');
+	report_chits(d->pos.charts, &t);
+	text_add_char(out, '\n');
+	wrap_add(out, width(d), "", "", chosen ? "* marks the attack of the line the sheet's cursor stands on, by the strengths as they stand now." :
+		"With the sheet's cursor on an attack order its column and modifiers are marked here.");
+	text_add_char(out, '\n');
+	wrap_lines(out, width(d), charts);
+}
+
+void page_briefing(struct desk *d, struct text *out)
+{
+	report_briefing(d->pos.charts, d->pos.state, width(d), out);
+}
+
+void page_calendar(struct desk *d, struct text *out)
+{
+	report_calendar(d->pos.charts, d->pos.state, width(d), out);
+}
+
+void page_losses(struct desk *d, struct text *out)
+{
+	report_losses(d->pos.charts, d->pos.state, width(d), out);
+}
+
+/* Both armies as they stood before the first order. */
+void page_battle_order(struct desk *d, struct text *out)
+{
+	struct state *first = calloc(1, sizeof *first);
+
+	if (first == NULL) {
+		text_add(out, "There is no memory for it.\n");
+		return;
+	}
+	state_begin(d->pos.charts, first);
+	report_army(d->pos.charts, first, d->pos.side, width(d), out);
+	text_add_char(out, '\n');
+	report_army(d->pos.charts, first, side_other(d->pos.side), width(d), out);
+	free(first);
 }
 
 void page_hint(struct desk *d, struct text *out)

@@ -116,7 +116,7 @@ static void the_reader_refuses_form(void **state)
 }
 
 static const struct bad bad_head[] = {
-	{ "format 1\n", "", ERR_CHART_MISSING, -25, 1,
+	{ "format 1\n", "", ERR_CHART_MISSING, -26, 1,
 		"the head lacks the key \"format\"" },
 	{ "format 1\n", "formats 1\n", ERR_CHART_KEY, 0, 1,
 		"key \"formats\" is not known in the head; allowed: format, id, title, map, rules, window, "
@@ -162,7 +162,7 @@ static const struct bad bad_head[] = {
 	{ "pool 0 1 (2) 3", "pool 0", ERR_CHART_VALUE, 0, 6,
 		"pool needs two chits or more, one for each side" },
 	{ "\n[carriage]\n", "\n[baggage]\n", ERR_CHART_KEY, 1, 2,
-		"section \"baggage\" is not known; allowed: supply, carriage, forts, batteries, ports, "
+		"section \"baggage\" is not known; allowed: briefing, supply, carriage, forts, batteries, ports, "
 		"bridges, railways, objectives, union pieces, confederate pieces, end" },
 	{ "\n[bridges]\n6210SW", "\n[railways]\n[bridges]\n6210SW", ERR_CHART_LINE, 2, 2,
 		"section \"bridges\" must come before [railways]" },
