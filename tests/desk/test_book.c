@@ -78,7 +78,7 @@ static void pages_on_the_desk(void **state)
 	static const struct {
 		int w, h;
 	} sizes[] = { { 80, 24 }, { 132, 43 }, { 40, 12 } };
-	static const char keys[] = "BKOLC";
+	static const char keys[] = "IKOLC";
 	static const char draft[] = "combat\nattack lee on 6009 from 6010 with anv intensity 3 rating 1 hold\n";
 	struct text t = text_in(buf, sizeof buf);
 
@@ -98,7 +98,7 @@ static void pages_on_the_desk(void **state)
 			desk_press(&d, (uint32_t)*k);
 			desk_draw(&d, &c);
 			canvas_dump(&c, &t);
-			if (*k == 'B') {
+			if (*k == 'I') {
 				text_add(&t, "attributes without colour\n");
 				canvas_dump_attributes(&c, THEME_MONO, &t);
 			}
