@@ -12,15 +12,20 @@
 
 enum { IDLE_MS = 120 }; /* so long nobody types: then the draft is kept and judged */
 
-/* The last signal that asked for something; handlers do nothing but note it. */
-static volatile sig_atomic_t signal_noted;
+/* The signals that asked for something; the handler does nothing but note them (P82).  Of several at once one that ends the process
+ * is not forgotten over one that stops it. */
+static volatile sig_atomic_t end_noted, stop_noted;
 
 static void note_signal(int sig)
 {
-	signal_noted = sig;
+	if (sig == SIGTSTP)
+		stop_noted = sig;
+	else
+		end_noted = sig;
 }
 
-static const int watched[] = { SIGHUP, SIGINT, SIGTERM, SIGTSTP };
+/* Whatever people or their programs send: none may leave the terminal as it is while we draw on it. */
+static const int watched[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGTSTP };
 enum { WATCHED = sizeof watched / sizeof watched[0] };
 
 /* What the process had before, to be put back. */
@@ -52,7 +57,7 @@ static void signals_take(struct signals *s)
 			sigaction(watched[i], &a, NULL);
 		sigdelset(&s->open, watched[i]);
 	}
-	signal_noted = 0;
+	end_noted = stop_noted = 0;
 }
 
 static void signals_return(const struct signals *s)
@@ -99,6 +104,16 @@ static enum woken wait_for_key(const struct signals *s, bool busy)
 	return errno == EINTR ? WOKEN_SIGNAL : WOKEN_GONE;
 }
 
+static bool readable(void)
+{
+	struct timespec none = { 0, 0 };
+	fd_set in;
+
+	FD_ZERO(&in);
+	FD_SET(STDIN_FILENO, &in);
+	return pselect(STDIN_FILENO + 1, &in, NULL, NULL, &none, NULL) > 0;
+}
+
 /* What the loop drives: the desk of a game, or the lobby. */
 struct client {
 	void *ctx;
@@ -131,10 +146,10 @@ static void loop(const struct client *g, const struct term *t, struct canvas *c,
 
 		if (w == WOKEN_GONE)
 			return;
-		if (signal_noted != 0) {
-			int sig = signal_noted;
+		if (end_noted != 0 || stop_noted != 0) {
+			int sig = end_noted != 0 ? end_noted : stop_noted;
 
-			signal_noted = 0;
+			end_noted = stop_noted = 0;
 			if (g->keep != NULL)
 				g->keep(g->ctx);
 			term_end();
@@ -146,8 +161,8 @@ static void loop(const struct client *g, const struct term *t, struct canvas *c,
 			g->press(g->ctx, press);
 			any = true;
 		}
-		/* readable without a key: the terminal has gone away */
-		if (w == WOKEN_KEY && !any && !resized) {
+		/* still readable and no key: the terminal has gone away.  (No key and nothing left to read was part of a character.) */
+		if (w == WOKEN_KEY && !any && !resized && readable()) {
 			char b;
 
 			if (read(STDIN_FILENO, &b, 1) <= 0)

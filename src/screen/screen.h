@@ -17,7 +17,7 @@ struct screen_options {
 bool screen_theme(const char *id, enum screen_colour *out);
 
 /* Play one game on the terminal until the player leaves.  The draft is kept after every change as soon as nobody types,
- * before sending, on leaving, on suspension and on SIGHUP, SIGINT and SIGTERM; these then end the process the way they
+ * before sending, on leaving, on suspension and on SIGHUP, SIGINT, SIGQUIT, SIGPIPE and SIGTERM; these then end the process the way they
  * would have, with the terminal as it was.  Returns ERR_OK, ERR_SCREEN_TERMINAL (standard input or output is no terminal,
  * or one that curses cannot use) or ERR_SCREEN_MEMORY; then nothing was drawn.  `f` may be NULL. */
 MUST_USE enum err screen_play(const struct desk_game *g, const struct screen_options *o, struct fault *f);

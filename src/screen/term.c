@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,6 +89,8 @@ void term_resume(void)
 	say(paste_on);
 	clearok(stdscr, TRUE);
 	refresh();
+	/* who was stopped was not told of a change of size: curses is to look */
+	(void)raise(SIGWINCH);
 }
 
 void term_size(int *w, int *h)
