@@ -35,6 +35,13 @@ tap_same "its rule is named" 2 "$(said '^    illegal, [SHQR][0-9]*: ')"
 tap_same "the hint comes without the answer" "1 0" "$(said '^= A hint') $(said 'One way to write it')"
 printf 'delete 1\ndelete 1\nsend\nsend\nhint\n' | "$vedette" drill 5 --plain >"$tap_tmp/out"
 tap_same "after two tries with it" "1 1" "$(said '^= A hint') $(said 'One way to write it')"
+# without writing an order: by the lists that are read out
+rm -rf "$VEDETTE_HOME"
+printf '%s\n' 'go xiii-corps' point take south-west take 'go porter' point take east take send | "$vedette" drill 2 --plain >"$tap_tmp/out"
+tap_same "marches are ordered by pointing, in lines" 1 "$(said '^lesson 2: done')"
+printf '%s\n' 'go porter' point row-down row-down take row-down row-down row-down row-down row-down more take send |
+	"$vedette" drill 3 --plain >"$tap_tmp/out"
+tap_same "an attack too" 1 "$(said '^lesson 3: done')"
 printf 'army\nenemy\n' | "$vedette" drill 3 --plain >"$tap_tmp/out"
 tap_same "pieces that are not in a lesson are not there at all" "1 1 0" \
 	"$(said '^Porter \*\*\*') $(said '^Price \*\*\*') $(grep -c 'Captured\|Eliminated\|Sherman\|13th Corps' "$tap_tmp/out")"
