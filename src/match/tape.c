@@ -63,6 +63,7 @@ bool tape_begin(struct tape *t, const struct charts *c, const struct state *begi
 static void slot_free(struct tape_slot *s)
 {
 	free(s->orders);
+	free(s->message);
 	free(s->answer);
 }
 
@@ -221,6 +222,19 @@ struct watcher tape_watcher(struct tape *t)
 	return (struct watcher){watch, t};
 }
 
+static char *copy_text(struct tape *t, const char *s, size_t n)
+{
+	char *p = malloc(n + 1);
+
+	if (!p) {
+		t->memory = true;
+		return NULL;
+	}
+	memcpy(p, s, n);
+	p[n] = '\0';
+	return p;
+}
+
 void tape_slot_begin(struct tape *t, uint32_t number, unsigned kind, enum side side, const char *orders, size_t n)
 {
 	uint32_t have = tape_slot_find(t, number);
@@ -233,17 +247,16 @@ void tape_slot_begin(struct tape *t, uint32_t number, unsigned kind, enum side s
 		return;
 	s = &t->slot[t->n_slots];
 	*s = (struct tape_slot){.number = number, .kind = (uint8_t)kind, .side = (uint8_t)side, .first = t->n + 1};
-	s->orders = orders ? malloc(n + 1) : NULL;
-	if (orders && !s->orders) {
-		t->memory = true;
+	if (orders && (s->orders = copy_text(t, orders, n)) == NULL)
 		return;
-	}
-	if (orders) {
-		memcpy(s->orders, orders, n);
-		s->orders[n] = '\0';
-	}
 	t->n_slots++;
 	t->hearing = number;
+}
+
+void tape_slot_message(struct tape *t, const char *s, size_t n)
+{
+	if (t->hearing && n)
+		t->slot[t->n_slots - 1].message = copy_text(t, s, n);
 }
 
 void tape_slot_end(struct tape *t, const struct state *after, const struct pair_key *k, const struct answers *given)
@@ -294,6 +307,7 @@ static struct listener *listen(
 		return NULL;
 	tape_slot_begin(t, n, r->kind, (enum side)r->side, orders ? (const char *)record_part(r, body, SLOT_TEXT) : NULL,
 		orders ? r->part[SLOT_TEXT] : 0);
+	tape_slot_message(t, (const char *)record_part(r, body, SLOT_MESSAGE), r->part[SLOT_MESSAGE]);
 	return t->hearing ? tape_listener(t) : NULL;
 }
 

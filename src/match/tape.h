@@ -41,7 +41,7 @@ struct tape_slot {
 	uint8_t kind, side;
 	bool whole;                /* resolved to its end */
 	bool checked;              /* tape_check found it good */
-	char *orders;              /* as signed, NUL-terminated; NULL = none */
+	char *orders, *message;    /* as signed, NUL-terminated; NULL = none */
 	struct pair_key k;         /* of its dice */
 	struct answer *answer;     /* the other side's, as given */
 	uint16_t n_answers;
@@ -102,6 +102,8 @@ struct audience tape_audience(struct tape *t);
 /* The same by hand.  A slot begun again is written anew, and those behind it are forgotten.  `orders` and `given` may be NULL;
  * `k` NULL: there were no dice. */
 void tape_slot_begin(struct tape *t, uint32_t number, unsigned kind, enum side side, const char *orders, size_t n);
+/* The words that came with it. */
+void tape_slot_message(struct tape *t, const char *s, size_t n);
 void tape_slot_end(struct tape *t, const struct state *after, const struct pair_key *k, const struct answers *given);
 struct listener *tape_listener(struct tape *t);
 struct watcher tape_watcher(struct tape *t);

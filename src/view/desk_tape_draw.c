@@ -174,6 +174,24 @@ static const struct event *events_of(const struct tape *t, const struct tape_slo
 	return t->event + from;
 }
 
+/* What was written to the opponent with the turn. */
+static void add_message(const char *s, unsigned width, struct text *out)
+{
+	if (s == NULL)
+		return;
+	text_add(out, "= The words that came with it\n");
+	while (*s != '\0') {
+		char line[MESSAGE_MAX_BYTES + 1];
+		struct text t = text_in(line, sizeof line);
+		size_t n = strcspn(s, "\n");
+
+		text_add_n(&t, s, n);
+		wrap_add(out, width, "", "", line);
+		s += n + (s[n] == '\n');
+	}
+	text_add(out, "\n");
+}
+
 static void add_summary(const struct replay *r, bool title, unsigned width, struct text *out)
 {
 	struct state before, after;
@@ -187,6 +205,7 @@ static void add_summary(const struct replay *r, bool title, unsigned width, stru
 	text_add_char(&t, '.');
 	if (title)
 		wrap_add(out, width, "", "", buf);
+	add_message(replay_slot(r)->message, width, out);
 	report_summary(r->tape->charts, &before, &after, e, n, replay_slot(r)->orders, width, out);
 }
 

@@ -496,6 +496,23 @@ static void marks_show_where_a_march_came_from(void **state)
 	clear(s);
 }
 
+static void words_to_the_opponent_stand_with_their_turn(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct tape *t = &s->reel->tape;
+	char *words = malloc(32);
+
+	(void)state;
+	assert_non_null(words);
+	strcpy(words, "Your servant, sir.\nA. Hill");
+	t->slot[t->n_slots - 2].message = words;
+	type(s, "v");
+	assert_true(shows(s, "The words that came with it"));
+	assert_true(shows(s, "Your servant, sir."));
+	assert_true(shows(s, "A. Hill"));
+	clear(s);
+}
+
 /* ---- what goes wrong ---- */
 
 static void without_a_tape_it_says_why_and_stays(void **state)
@@ -627,6 +644,7 @@ int main(void)
 		cmocka_unit_test(it_plays_at_three_speeds_P77),
 		cmocka_unit_test(the_map_is_that_of_the_step_and_the_desk_s_own_after),
 		cmocka_unit_test(marks_show_where_a_march_came_from),
+		cmocka_unit_test(words_to_the_opponent_stand_with_their_turn),
 		cmocka_unit_test(without_a_tape_it_says_why_and_stays),
 		cmocka_unit_test(a_divergence_stops_it_and_is_told_P71),
 		cmocka_unit_test(no_key_and_no_size_breaks_it),

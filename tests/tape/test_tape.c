@@ -159,6 +159,21 @@ static void kept_states_are_few_P77(void **state)
 	assert_int_equal(t->n_kept, 1 + t->n / TAPE_STRIDE);
 }
 
+static void words_stay_with_their_slot(void **state)
+{
+	struct reel *r = reel_begin(7, 4);
+	struct tape *t = &r->tape;
+
+	(void)state;
+	tape_slot_message(t, "lost", 4); /* no slot is being heard */
+	tape_slot_begin(t, 1, RECORD_TURN, SIDE_UNION, "", 0);
+	tape_slot_message(t, "Good day\nto you", 15);
+	tape_slot_end(t, &r->state, NULL, NULL);
+	assert_int_equal(t->n_slots, 1);
+	assert_string_equal(t->slot[0].message, "Good day\nto you");
+	reel_end(r);
+}
+
 /* ---- finding ---- */
 
 static void finding_battles_losses_and_contact_P77(void **state)
@@ -407,6 +422,7 @@ int main(void)
 		cmocka_unit_test(steps_are_the_orders_of_the_sheet_P40),
 		cmocka_unit_test(the_last_state_is_the_game_s_P40),
 		cmocka_unit_test(kept_states_are_few_P77),
+		cmocka_unit_test(words_stay_with_their_slot),
 		cmocka_unit_test(finding_battles_losses_and_contact_P77),
 		cmocka_unit_test(filter_by_piece_P77),
 		cmocka_unit_test(slots_by_number_P77),
