@@ -151,15 +151,28 @@ static enum err sign(struct table *t, struct text *said, struct fault *f)
 {
 	struct match_due d;
 	struct path path;
+	struct blob message;
 	bool again = false;
 	TRY(reopen(t, f)); /* mail may have come in since */
+	match_due(t->s.match, &d);
+	memset(&message, 0, sizeof message);
+	if (d.kind == RECORD_TURN || d.kind == RECORD_STRATEGIC)
+		TRY(match_message_read(t->s.match, d.side, &message, f));
+	enum err signing = ERR_OK;
 	do {
 		match_due(t->s.match, &d);
-		TRY(match_sign(t->s.match, &t->s.key, d.kind, NULL, 0, &path, f));
+		signing = match_sign(t->s.match, &t->s.key, d.kind, again ? NULL : (const char *)message.p, again ? 0 : message.n, &path, f);
+		if (signing != ERR_OK)
+			break;
 		match_due(t->s.match, &d);
 		again = solo(t->s.match) && d.mine && d.known && (d.kind == RECORD_COUNTERSIGN || d.kind == RECORD_RESULT);
 	} while (again);
-	enum err e = dispatch_mail(&t->s, true, NULL, said, &path, f);
+	enum err e = signing;
+	if (e == ERR_OK)
+		e = dispatch_mail(&t->s, true, message.n > 0 ? (const char *)message.p : NULL, said, &path, f);
+	blob_free(&message);
+	if (signing != ERR_OK)
+		return signing;
 	text_add(said, solo(t->s.match) ? "" : " ");
 	text_add(said, e == ERR_OK && solo(t->s.match) ? "" : path.s);
 	return e;
@@ -217,6 +230,51 @@ static struct tape *replay(void *ctx, struct text *why)
 	t->tape.charts = t->s.match->charts;
 	match_close(m);
 	return &t->tape;
+}
+
+/* ---- papers: the message of the next turn, and notes that stay here ---- */
+
+static bool paper_read(void *ctx, enum desk_paper which, struct text *out)
+{
+	struct table *t = ctx;
+	struct blob b = {0};
+	struct fault f;
+	enum err e = ERR_OK;
+	if (which == PAPER_MESSAGE && solo(t->s.match)) {
+		text_add(out, "you play both sides: there is nobody to write to");
+		return false;
+	}
+	if (which == PAPER_MESSAGE)
+		e = match_message_read(t->s.match, match_my_side(t->s.match), &b, &f);
+	else if (folder_has(&t->s.match->folder, "notes"))
+		e = folder_read(&t->s.match->folder, "notes", DESK_NOTES_BYTES - 1, &b, &f);
+	if (e != ERR_OK) {
+		fault_words(&f, out);
+		return false;
+	}
+	/* the file is one that an editor could have written */
+	if (b.n > 0) {
+		char *masked = malloc(b.n + 1);
+		if (masked)
+			text_add_n(out, masked, text_mask(masked, b.n + 1, (const char *)b.p, b.n, true));
+		free(masked);
+	}
+	blob_free(&b);
+	return true;
+}
+
+static bool paper_write(void *ctx, enum desk_paper which, const char *s, size_t n, struct text *why)
+{
+	struct table *t = ctx;
+	struct match *m = t->s.match;
+	struct fault f;
+	enum err e = game_lock(&m->folder, &t->s.lock, "vedette, the screen", &f);
+	if (e == ERR_OK)
+		e = which == PAPER_MESSAGE ? match_message_write(m, match_my_side(m), s, n, &f) : folder_write(&m->folder, "notes", s, n, &f);
+	lock_drop(&t->s.lock);
+	if (e != ERR_OK)
+		fault_words(&f, why);
+	return e == ERR_OK;
 }
 
 /* The game asked for, else the first where it is our move, else the first that is being played. */
@@ -301,7 +359,7 @@ enum err play_game(const char *game, bool plain, struct keyring *lent, struct fa
 {
 	struct table *t = &the_table;
 	struct screen_options o;
-	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk};
+	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk, paper_read, paper_write};
 	enum err e = begin(t, game, lent, f);
 	if (e == ERR_OK)
 		e = play_options(&t->s.settings, &o, f);

@@ -335,38 +335,64 @@ const char *match_player_name(const struct match *m, enum side side)
 
 /* ---- draft ---- */
 
-static void draft_member(enum side side, uint32_t sheet, char *out)
+/* Texts that belong to the next sheet of a side: "draft-union-0003". */
+static void sheet_member(const char *stem, enum side side, uint32_t sheet, char *out)
 {
 	struct text t = text_in(out, MEMBER_NAME_MAX);
-	text_add(&t, "draft-");
+	text_add(&t, stem);
+	text_add_char(&t, '-');
 	text_add(&t, side_word(side));
 	text_add_char(&t, '-');
 	text_add_padded(&t, sheet, 4);
 }
 
-enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f)
+static enum err sheet_text_read(
+	const struct match *m, const char *stem, enum side side, size_t cap, struct blob *out, struct fault *f)
 {
 	char name[MEMBER_NAME_MAX];
-	draft_member(side, m->play.sheets[side], name);
+	sheet_member(stem, side, m->play.sheets[side], name);
 	memset(out, 0, sizeof *out);
 	if (!folder_has(&m->folder, name))
 		return ERR_OK;
-	return folder_read(&m->folder, name, DRAFT_MAX_BYTES, out, f);
+	return folder_read(&m->folder, name, cap, out, f);
+}
+
+static enum err sheet_text_write(
+	const struct match *m, const char *stem, enum side side, const char *text, size_t n, struct fault *f)
+{
+	char name[MEMBER_NAME_MAX];
+	uint32_t sheet = m->play.sheets[side];
+	sheet_member(stem, side, sheet, name);
+	TRY(folder_write(&m->folder, name, text, n, f));
+	if (sheet == 0)
+		return ERR_OK;
+	sheet_member(stem, side, sheet - 1, name); /* signed since: the slot itself keeps it */
+	return folder_remove(&m->folder, name, f);
+}
+
+enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f)
+{
+	return sheet_text_read(m, "draft", side, DRAFT_MAX_BYTES, out, f);
 }
 
 enum err match_draft_write(
 	const struct match *m, enum side side, const char *text, size_t n, struct fault *f)
 {
-	char name[MEMBER_NAME_MAX];
-	uint32_t sheet = m->play.sheets[side];
 	if (n > DRAFT_MAX_BYTES)
 		return fault_set(f, ERR_ORDER_LIMIT, "a draft holds at most 256 KiB");
-	draft_member(side, sheet, name);
-	TRY(folder_write(&m->folder, name, text, n, f));
-	if (sheet == 0)
-		return ERR_OK;
-	draft_member(side, sheet - 1, name); /* signed since: the slot itself keeps it */
-	return folder_remove(&m->folder, name, f);
+	return sheet_text_write(m, "draft", side, text, n, f);
+}
+
+enum err match_message_read(const struct match *m, enum side side, struct blob *out, struct fault *f)
+{
+	return sheet_text_read(m, "message", side, MESSAGE_MAX_BYTES, out, f);
+}
+
+enum err match_message_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f)
+{
+	if (n >= MESSAGE_MAX_BYTES || !text_all_plain(text, n, true))
+		return fault_set(f, ERR_MESSAGE_FORM, "");
+	return sheet_text_write(m, "message", side, text, n, f);
 }
 
 enum err verdicts_begin(struct verdicts *v, struct fault *f)

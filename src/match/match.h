@@ -4,7 +4,7 @@
  *
  * Members of a game's folder: offer.ved accept.ved slots/NNNN.ved (what stands), held/ (early slots),
  * refused/ (kept as proof), secret-SIDE (32 bytes: everything of this game derives from it but the
- * signature), draft-SIDE-NNNN, address, mailed, message. Whoever reads secret-SIDE foresees the dice of this game
+ * signature), draft-SIDE-NNNN, message-SIDE-NNNN, address, mailed; notes and seen, for the screen alone. Whoever reads secret-SIDE foresees the dice of this game
  * but cannot sign in it. */
 #ifndef VEDETTE_MATCH_MATCH_H
 #define VEDETTE_MATCH_MATCH_H
@@ -94,6 +94,9 @@ enum { DRAFT_MAX_BYTES = 256 * 1024 };
 MUST_USE enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f);
 MUST_USE enum err match_draft_write(
 	const struct match *m, enum side side, const char *text, size_t n, struct fault *f);
+/* The message that is to go with that sheet, kept and forgotten like the draft. */
+MUST_USE enum err match_message_read(const struct match *m, enum side side, struct blob *out, struct fault *f);
+MUST_USE enum err match_message_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f);
 /* The standing orders a side has sealed last, canonical text, from my own seal; "" = the default. */
 MUST_USE enum err match_standing(
 	const struct match *m, enum side side, char *out, size_t cap, size_t *n, struct fault *f);

@@ -76,6 +76,7 @@ void desk_keep(struct desk *d)
 	char buf[sizeof d->said];
 	struct text why = text_in(buf, sizeof buf);
 
+	jot_keep(d);
 	if (!d->unkept)
 		return;
 	d->unkept = false;

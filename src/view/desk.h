@@ -30,6 +30,13 @@ struct desk_position {
 	hex_t focus;           /* where to look first, HEX_NONE = the strongest stack */
 };
 
+/* What is written beside the orders. */
+enum desk_paper {
+	PAPER_MESSAGE, /* to the other player, goes with the next turn; at most MESSAGE_MAX_BYTES - 1 */
+	PAPER_NOTES,   /* for oneself, never sent; at most DESK_NOTES_BYTES - 1 */
+};
+enum { DESK_NOTES_BYTES = 32 * 1024 };
+
 /* What the desk asks of a game.  Every function gets `ctx`. */
 struct desk_game {
 	void *ctx;
@@ -45,6 +52,10 @@ struct desk_game {
 	struct tape *(*tape)(void *ctx, struct text *why);
 	/* The text of a rule, "S27", wrapped.  False: there is none of that number.  NULL: there are no texts. */
 	bool (*rule)(void *ctx, const char *id, struct text *out);
+	/* A paper as it was kept, "" at first.  False: there is none of this kind in this game, and `out` says why. */
+	bool (*paper_read)(void *ctx, enum desk_paper which, struct text *out);
+	/* Keep it.  False: it could not be kept, and `why` says so.  Both are NULL where nothing is kept. */
+	bool (*paper_write)(void *ctx, enum desk_paper which, const char *s, size_t n, struct text *why);
 };
 
 enum { DESK_PAGE_BYTES = 96 * 1024 };

@@ -320,6 +320,10 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_FETCH:
 		fetch(d);
 		return;
+	case ACTION_MESSAGE:
+	case ACTION_NOTE:
+		jot_write(d, a == ACTION_MESSAGE ? PAPER_MESSAGE : PAPER_NOTES);
+		return;
 	default:
 		desk_keep(d);
 		d->quit = true;
@@ -372,6 +376,7 @@ static void panel_text(struct desk *d, unsigned width, struct text *t)
 
 	if (o->over == OVER_NONE) {
 		describe_hex(d->pos.charts, d->pos.state, d->focus, width, t);
+		jot_notes(d, d->focus, width, t);
 		return;
 	}
 	text_add(t, over_title(o->over));

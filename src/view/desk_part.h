@@ -23,6 +23,13 @@ int desk_page_lines(const struct desk *d);
 /* Own pieces one can give orders to: Leaders, Leaderless HQs, loose units, trains. */
 bool desk_orderable(const struct desk *d, piece_t p);
 
+/* Open the message, or the notes at the piece chosen or the hex under the cursor. */
+void jot_write(struct desk *d, enum desk_paper which);
+/* Keep what is being written there now. */
+void jot_keep(struct desk *d);
+/* The notes on a hex and on the pieces in it. */
+void jot_notes(const struct desk *d, hex_t h, unsigned width, struct text *out);
+
 /* Pages. */
 void page_report(struct desk *d, struct text *out);
 void page_status(struct desk *d, struct text *out);

@@ -134,6 +134,23 @@ static bool send(void *ctx, struct text *said)
 	return true;
 }
 
+static bool paper_read(void *ctx, enum desk_paper which, struct text *out)
+{
+	text_add(out, ((struct solo *)ctx)->paper[which]);
+	return true;
+}
+
+static bool paper_write(void *ctx, enum desk_paper which, const char *s, size_t n, struct text *why)
+{
+	struct solo *g = ctx;
+	struct text t = text_in(g->paper[which], sizeof g->paper[which]);
+
+	text_add(why, g->refuse_keep ? "the disk is full" : "");
+	if (!g->refuse_keep)
+		text_add_n(&t, s, n);
+	return !g->refuse_keep;
+}
+
 struct solo *solo_begin(const char *scenario)
 {
 	struct solo *g = calloc(1, sizeof *g);
@@ -155,7 +172,8 @@ struct solo *solo_begin(const char *scenario)
 	free(rules);
 	free(scn);
 	state_begin(&g->charts, &g->state);
-	g->game = (struct desk_game){ .ctx = g, .look = look, .keep = keep, .send = send, .rule = rule };
+	g->game = (struct desk_game){ .ctx = g, .look = look, .keep = keep, .send = send, .rule = rule,
+		.paper_read = paper_read, .paper_write = paper_write };
 	return g;
 }
 

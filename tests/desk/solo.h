@@ -20,6 +20,7 @@ struct solo {
 	const char *file; /* where drafts are kept, NULL = nowhere */
 	unsigned kept;    /* how often */
 	uint32_t salt;    /* other dice for another value */
+	char paper[2][DESK_NOTES_BYTES]; /* message and notes */
 	bool refuse_keep; /* keeping fails, for tests */
 	struct desk_game game;
 };

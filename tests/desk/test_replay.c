@@ -69,7 +69,7 @@ static struct show *set_report(int w, int h, unsigned slots, const char *report)
 	s->reel->reckless = true;
 	for (unsigned i = 0; i < slots; i++)
 		assert_true(reel_slot(s->reel));
-	s->game = (struct desk_game){ s, look, keep, send, NULL, tape, NULL };
+	s->game = (struct desk_game){ .ctx = s, .look = look, .keep = keep, .send = send, .tape = tape };
 	assert_true(desk_open(&s->desk, &s->game, GLYPHS_ASCII));
 	assert_true(canvas_resize(&s->canvas, w, h));
 	desk_draw(&s->desk, &s->canvas);
