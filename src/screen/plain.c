@@ -136,6 +136,15 @@ static void add_help(struct text *t, const char *form, const char *help)
 	wrap_add(t, REPORT_WIDTH + 6, lead, "                 ", help);
 }
 
+/* Is the scene one that is written in, so that no character does anything else? */
+static bool is_written(enum scene s)
+{
+	for (uint32_t c = PRESS_SPACE; c < 127; c++)
+		if (key_action(s, c) != ACTION_NONE)
+			return false;
+	return scene_ops(s)->type != NULL;
+}
+
 /* In a scene of its own: the sentence it has for its present state. */
 static void say_scene(struct plain *p)
 {
@@ -143,7 +152,7 @@ static void say_scene(struct plain *p)
 	struct text t = plain_text(p);
 	enum role role = ROLE_PLAIN;
 
-	if (p->scene != p->desk.scene && o->type == NULL) {
+	if (p->scene != p->desk.scene && !is_written(p->desk.scene)) {
 		/* what can be done in it, said when one comes into it */
 		text_add(&t, "Here:");
 		for (unsigned a = 0; a < ACTION_COUNT; a++)
@@ -352,6 +361,12 @@ static void obey(struct plain *p)
 		enum action a = key_action(p->desk.scene, (unsigned char)w.s[0]);
 
 		k = a == ACTION_NONE ? -1 : (int)(COMMANDS + a);
+		if (a == ACTION_NONE && p->desk.scene != SCENE_MAP && scene_ops(p->desk.scene)->type != NULL) {
+			/* a figure for the field one is on */
+			p->acted = true;
+			desk_press(&p->desk, (unsigned char)w.s[0]);
+			return;
+		}
 	}
 	if (k == -2)
 		plain_say(p, "that may mean several commands; write more of it, or help");
@@ -425,7 +440,7 @@ static void loop(struct plain *p)
 			break;
 		if (d->asking)
 			answer(p);
-		else if (d->scene != SCENE_MAP && scene_ops(d->scene)->type != NULL)
+		else if (is_written(d->scene))
 			write_line(p);
 		else
 			obey(p);

@@ -252,7 +252,8 @@ void plain_chain(struct plain *p, const char *rest)
 
 /* ---- lists of the screen ---- */
 
-static void add_row(const struct canvas *c, int x, int y, int end, struct text *out)
+/* One row; `field`: up to the line that parts it from what stands beside it. */
+static void add_row(const struct canvas *c, int x, int y, int end, bool field, struct text *out)
 {
 	size_t from = out->len, keep = from;
 	bool rule = true; /* a line drawn across parts nothing here */
@@ -260,9 +261,13 @@ static void add_row(const struct canvas *c, int x, int y, int end, struct text *
 	for (; x < end; x++) {
 		const struct cell *cell = plane_at(&c->plane, x, y);
 
+		if (field && cell->ch == '|')
+			break;
+		if (field && out->len == from && cell->ch == ' ')
+			continue;
 		plane_char(out, cell->ch);
 		keep = cell->ch != ' ' ? out->len : keep;
-		rule = rule && (cell->ch == '-' || cell->ch == ' ');
+		rule = rule && (cell->ch == '-' || cell->ch == '|' || cell->ch == ' ');
 	}
 	keep = rule ? from : keep;
 	out->len = keep;
@@ -287,9 +292,9 @@ void plain_rows(struct plain *p, bool all, struct text *out)
 	d->w = w;
 	d->h = h;
 	layout_make(W, H, d->scene, false, 0, &l);
-	struct rect r = l.panel.h > 0 && l.page.h == 0 ? l.panel : l.sheet;
+	struct rect r = l.page.h > 0 ? l.page : l.panel.h > 0 ? l.panel : l.sheet;
 	if (c.cursor_x >= r.x && c.cursor_x < r.x + r.w && c.cursor_y >= r.y && c.cursor_y < r.y + r.h)
 		for (int y = all ? r.y : c.cursor_y; y < (all ? r.y + r.h : c.cursor_y + 1); y++)
-			add_row(&c, all ? r.x : c.cursor_x, y, r.x + r.w, out);
+			add_row(&c, r.x, y, r.x + r.w, !all, out);
 	canvas_free(&c);
 }
