@@ -61,15 +61,23 @@ static enum err post(
 {
 	char *letter;
 	size_t n;
+	struct record r;
+	struct blob answered = {0};
+	TRY(record_read(file->p, file->n, &r, f));
+	TRY(match_answered(s->match, &r, &answered, f));
 	struct turn_letter l = {.match = s->match,
 		.hearing = &s->hearing,
 		.to = to,
 		.from = s->settings.from,
 		.message = message,
 		.record = file->p,
-		.record_n = file->n};
-	TRY(letter_compose(&l, &letter, &n, f));
-	enum err e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
+		.record_n = file->n,
+		.answered = answered.p,
+		.answered_n = answered.n};
+	enum err e = letter_compose(&l, &letter, &n, f);
+	blob_free(&answered);
+	TRY(e);
+	e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
 	free(letter);
 	return e;
 }

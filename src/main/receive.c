@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * vedette receive: whatever came in, judged, stored and told; then the next step. */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
@@ -11,7 +12,15 @@
 #include "post/hook.h"
 #include "report/report.h"
 
-enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75 };
+enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75, LATER_MAX = 1024, LATER_BYTES_MAX = 16 << 20 };
+
+/* A record of a game that is not known here yet: it may come further on in the same mail, so this is judged when all is read. */
+struct later {
+	char label[256];
+	uint8_t *p;
+	size_t n;
+	uint32_t number; /* 0: an acceptance */
+};
 
 struct receiving {
 	struct home home;
@@ -23,6 +32,10 @@ struct receiving {
 	/* Other mails, of which a mailbox has most: told as one number; of one alone, its line is. */
 	unsigned without;
 	char first_without[512];
+	char told[256]; /* label of the record told last: a mail that brings along the one it answers says so once */
+	struct later *later;
+	unsigned n_later;
+	size_t later_bytes;
 	struct text *page; /* where the words go; NULL = printed at once */
 };
 
@@ -131,20 +144,69 @@ static void tell(const struct receiving *r, const char *label, const struct inta
 	put(r, b);
 }
 
-static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
+/* Put a record aside; false where it cannot wait, which only means that it is judged at once. */
+static bool put_off(struct receiving *r, const char *label, const uint8_t *p, size_t n, const struct intake *in)
 {
-	struct receiving *r = ctx;
+	if (!(in->verdict == ERR_CHAIN_OFFER || (in->verdict == ERR_SIGN_UNKNOWN && !in->game[0])))
+		return false;
+	if (!r->later)
+		r->later = calloc(LATER_MAX, sizeof *r->later);
+	if (!r->later || r->n_later == LATER_MAX || n > LATER_BYTES_MAX - r->later_bytes)
+		return false;
+	uint8_t *copy = malloc(n);
+	if (!copy)
+		return false;
+	memcpy(copy, p, n);
+	r->later_bytes += n;
+	unsigned i = r->n_later++;
+	for (; i > 0 && r->later[i - 1].number > in->number; i--)
+		r->later[i] = r->later[i - 1];
+	r->later[i] = (struct later){.p = copy, .n = n, .number = in->number};
+	struct text t = text_in(r->later[i].label, sizeof r->later[i].label);
+	text_add(&t, label);
+	return true;
+}
+
+static enum err judge(struct receiving *r, const char *label, const uint8_t *p, size_t n, bool may_wait)
+{
 	struct intake in;
 	r->worst = intake_record(&r->home, p, n, &in, &r->trouble);
 	if (r->worst != ERR_OK)
 		return r->worst;
-	tell(r, label, &in);
+	if (may_wait && put_off(r, label, p, n, &in))
+		return ERR_OK;
+	if (in.verdict != ERR_CHAIN_SAME || strcmp(r->told, label) != 0)
+		tell(r, label, &in);
+	struct text told = text_in(r->told, sizeof r->told);
+	text_add(&told, label);
 	grave(r, in.verdict);
 	if (in.game[0])
 		touch(r, in.game);
 	if (in.verdict == ERR_OK)
 		r->taken++;
 	return ERR_OK;
+}
+
+static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
+{
+	return judge(ctx, label, p, n, true);
+}
+
+/* All is read: what was put off, acceptances first, then slots by number.  The end of a walk that was broken off frees it only. */
+static enum err judge_later(struct receiving *r, enum err e, struct fault *f)
+{
+	for (unsigned i = 0; i < r->n_later; i++) {
+		if (e == ERR_OK) {
+			e = judge(r, r->later[i].label, r->later[i].p, r->later[i].n, false);
+			if (e != ERR_OK)
+				*f = r->trouble;
+		}
+		free(r->later[i].p);
+	}
+	free(r->later);
+	r->later = NULL;
+	r->n_later = 0;
+	return e;
 }
 
 static void on_trouble(void *ctx, const char *label, const struct fault *f)
@@ -241,8 +303,11 @@ static void receive_into(const char *path, const char *s, size_t n, struct text 
 	enum err e = begin(&r, &f);
 	if (e == ERR_OK)
 		e = path ? door_walk(path, &d, &f) : door_bytes("the pasted text", (const uint8_t *)s, n, &d, &f);
+	if (e != ERR_OK && r.worst == e)
+		f = r.trouble;
+	e = judge_later(&r, e, &f);
 	if (e != ERR_OK)
-		put_fault(&r, r.worst == e ? &r.trouble : &f);
+		put_fault(&r, &f);
 	tell_counted(&r);
 	if (e == ERR_OK && d.messages == 0)
 		put(&r, "No mail and no file is there.\n");
@@ -276,6 +341,7 @@ int verb_receive(int argc, char **argv)
 		if (e != ERR_OK && r.worst == e)
 			f = r.trouble;
 	}
+	e = judge_later(&r, e, &f);
 	tell_counted(&r);
 	if (e == ERR_OK && d.messages == 0)
 		say("No mail and no file is there.\n");

@@ -126,6 +126,10 @@ MUST_USE enum err match_sign(struct match *m, struct keyring *k, unsigned kind, 
 MUST_USE enum err match_last_own(
 	const struct match *m, struct path *path, struct blob *file, struct fault *f);
 
+/* The record that one of mine answers, for its mail: the slot before it, the acceptance, the offer.  *file is empty for an offer. */
+MUST_USE enum err match_answered(
+	const struct match *m, const struct record *mine, struct blob *file, struct fault *f);
+
 /* Path of a slot's file. */
 struct path match_slot_path(const struct match *m, uint32_t number);
 

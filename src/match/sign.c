@@ -502,3 +502,14 @@ enum err match_last_own(const struct match *m, struct path *path, struct blob *f
 	*path = path_join(m->folder.dir.s, mine ? "offer.ved" : "accept.ved");
 	return disk_read(path->s, RECORD_MAX_BYTES, file, f);
 }
+
+enum err match_answered(const struct match *m, const struct record *mine, struct blob *file, struct fault *f)
+{
+	memset(file, 0, sizeof *file);
+	if (mine->kind == RECORD_OFFER)
+		return ERR_OK;
+	struct path p = mine->kind == RECORD_ACCEPT ? path_join(m->folder.dir.s, "offer.ved")
+		: mine->number == 1                     ? path_join(m->folder.dir.s, "accept.ved")
+												: match_slot_path(m, mine->number - 1);
+	return disk_read(p.s, RECORD_MAX_BYTES, file, f);
+}

@@ -176,6 +176,17 @@ static bool file_name_ok(const char *s)
 	return true;
 }
 
+static void put_attachment(struct text *t, const char *file, const uint8_t *p, size_t n)
+{
+	text_add(t, "\n--" BOUNDARY "\n"
+		    "Content-Type: application/octet-stream; name=\"");
+	text_add(t, file);
+	text_add(t, "\"\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename=\"");
+	text_add(t, file);
+	text_add(t, "\"\n\n");
+	put_base64(t, p, n);
+}
+
 static enum err put_letter(struct text *t, const struct letter_out *l, struct fault *f)
 {
 	TRY(put_headers(t, l, f));
@@ -189,13 +200,9 @@ static enum err put_letter(struct text *t, const struct letter_out *l, struct fa
 	} else {
 		text_add(t, "\nThe turn is too long for a block of text: it is in the attachment only.\n");
 	}
-	text_add(t, "\n--" BOUNDARY "\n"
-		    "Content-Type: application/octet-stream; name=\"");
-	text_add(t, l->file);
-	text_add(t, "\"\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename=\"");
-	text_add(t, l->file);
-	text_add(t, "\"\n\n");
-	put_base64(t, l->record, l->record_n);
+	put_attachment(t, l->file, l->record, l->record_n);
+	if (l->answered != NULL)
+		put_attachment(t, l->answered_file, l->answered, l->answered_n);
 	text_add(t, "\n--" BOUNDARY "--\n");
 	return ERR_OK;
 }
@@ -204,13 +211,13 @@ enum err compose_letter(const struct letter_out *l, char **out, size_t *n, struc
 {
 	size_t text_n = strlen(l->text);
 	/* every byte of text a line of its own with a blank before it, base64 with line ends, armour, headers folded at each blank */
-	size_t cap = 3 * text_n + l->record_n / 3 * 4 + l->record_n / 50 + 16384;
+	size_t cap = 3 * text_n + l->record_n / 3 * 4 + l->record_n / 50 + l->answered_n / 3 * 4 + l->answered_n / 50 + 16384;
 
 	if (l->record_n <= COMPOSE_ARMOUR_RECORD_MAX)
 		cap += l->record_n / ARMOUR_LINE_BYTES * (ARMOUR_COLUMNS + 1) + 1024;
 	*out = NULL;
 	*n = 0;
-	if (!file_name_ok(l->file)) {
+	if (!file_name_ok(l->file) || (l->answered != NULL && !file_name_ok(l->answered_file))) {
 		fault_set(f, ERR_SEND_HEADER, "no name for an attachment");
 		fault_place(f, "Content-Disposition");
 		return ERR_SEND_HEADER;

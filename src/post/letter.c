@@ -91,12 +91,26 @@ void letter_text(const struct turn_letter *l, const struct record *r, struct tex
 	text_add(out, "Give this mail whole to:  vedette receive\n");
 }
 
+/* "warrenton-0012.ved" */
+static void file_name(const char *stem, const struct record *r, struct text *out)
+{
+	text_add(out, stem);
+	text_add_char(out, '-');
+	if (record_is_slot(r->kind))
+		text_add_padded(out, r->number, 4);
+	else
+		text_add(out, record_kind_word(r->kind));
+	text_add(out, ".ved");
+}
+
 enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, struct fault *f)
 {
-	struct record r;
-	char subject[160], slot[96], answers[96], file[96];
+	struct record r, before = {0};
+	char subject[160], slot[96], answers[96], file[96], answered[96];
 	*out = NULL;
 	TRY(record_read(l->record, l->record_n, &r, f));
+	if (l->answered)
+		TRY(record_read(l->answered, l->answered_n, &before, f));
 	char *body = malloc(LETTER_TEXT_MAX);
 	if (!body)
 		return fault_set(f, ERR_SYS_MEMORY, "");
@@ -104,12 +118,15 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 	letter_text(l, &r, &t);
 	const char *stem = l->match->terms[0].scenario;
 	struct text su = text_in(subject, sizeof subject), sl = text_in(slot, sizeof slot),
-				an = text_in(answers, sizeof answers), fi = text_in(file, sizeof file);
+				an = text_in(answers, sizeof answers), fi = text_in(file, sizeof file),
+				bf = text_in(answered, sizeof answered);
 	text_add(&su, "vedette ");
 	text_add(&su, stem);
 	text_add(&sl, stem);
 	text_add(&an, stem);
-	text_add(&fi, stem);
+	file_name(stem, &r, &fi);
+	if (l->answered)
+		file_name(stem, &before, &bf);
 	if (record_is_slot(r.kind)) {
 		text_add(&su, ": slot ");
 		text_add_int(&su, r.number);
@@ -117,17 +134,12 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 		text_add_int(&sl, r.number);
 		text_add_char(&an, ' ');
 		text_add_int(&an, r.number - 1);
-		text_add_char(&fi, '-');
-		text_add_padded(&fi, r.number, 4);
 	} else {
 		text_add(&su, ": ");
 		text_add(&su, record_kind_word(r.kind));
 		text_add_char(&sl, ' ');
 		text_add(&sl, record_kind_word(r.kind));
-		text_add_char(&fi, '-');
-		text_add(&fi, record_kind_word(r.kind));
 	}
-	text_add(&fi, ".ved");
 	struct letter_out mail = {.to = l->to,
 		.from = l->from,
 		.subject = subject,
@@ -136,7 +148,10 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 		.text = body,
 		.record = l->record,
 		.record_n = l->record_n,
-		.file = file};
+		.file = file,
+		.answered = l->answered,
+		.answered_n = l->answered_n,
+		.answered_file = answered};
 	enum err e = compose_letter(&mail, out, n, f);
 	free(body);
 	return e;

@@ -28,6 +28,11 @@ for f in "$(game_a)/offer.ved" "$(game_a)/accept.ved" "$(game_a)"/slots/*.ved; d
 	cp "$f" "$tap_tmp/pile/$((n * 7919 % 1009)).bin"
 done
 tap_run "a referee verifies it from files alone, names and order changed" "$vedette" verify "$tap_tmp/pile"
+mkdir "$tap_tmp/new"
+cp -p "$B/identity.key" "$tap_tmp/new"
+VEDETTE_HOME=$tap_tmp/new "$vedette" receive "$tap_tmp/pile" >"$tap_tmp/got" 2>&1 </dev/null
+tap_same "offer, acceptance and slots are received in one go whatever their order" "0 $(cat "$(game_b)"/slots/*.ved | cksum)" \
+	"$? $(cat "$tap_tmp/new/games/$gb"/slots/*.ved | cksum)"
 case $(anna replay "$ga" --slot 3 2>&1) in Slot\ 3*) tap_ok "a slot of the past is told in words" ;; *) tap_fail "replay" ;; esac
 
 anna replay "$ga" --steps >"$tap_tmp/steps" 2>&1

@@ -91,6 +91,19 @@ grep -q 'what say you to this' "$tap_tmp/all" && tap_ok "the message of the play
 cat "$box/anna/cur"/* "$box/bert/cur"/* >/dev/null
 tap_run "a referee verifies the game from the mails alone" "$vedette" verify "$box/anna" "$box/bert"
 
+# a disk is lost, the key is not: each mail brings along what it answers, so one box alone rebuilds the game, but for one's own last slot
+mkdir "$tap_tmp/new"
+cp -p "$A/identity.key" "$tap_tmp/new"
+VEDETTE_HOME=$tap_tmp/new "$vedette" receive "$box/anna" >"$tap_tmp/got" 2>&1 </dev/null
+lines=$(wc -l <"$tap_tmp/got") slots=$(find "$A/games/$ga/slots" -name '*.ved' | wc -l)
+back=$(find "$tap_tmp/new/games" -path '*/slots/*.ved' | wc -l)
+if [ "$back" -ge $((slots - 1)) ] &&
+	(cd "$tap_tmp"/new/games/*/slots && for f in *.ved; do cmp "$f" "$A/games/$ga/slots/$f" || exit 1; done); then
+	tap_ok "one's box and key alone bring back $back of $slots slots, byte for byte, in $lines lines"
+else
+	tap_fail "one's box and key alone" "$(cat "$tap_tmp/got")"
+fi
+
 # what the mail program may do to a turn: it is safe whatever happens
 printf '#!/bin/sh\nexit %s\n' 75 >"$tap_tmp/later"
 printf '#!/bin/sh\necho "no such %s" >&2\nexit 67\n' user >"$tap_tmp/no"

@@ -231,6 +231,26 @@ static struct letter_out letter_of(const char *text)
 		.record = record, .record_n = sizeof record, .file = "fall-1862-12.vedette" };
 }
 
+/* The record it answers goes along as a second attachment. */
+static void a_letter_brings_what_it_answers(void **state)
+{
+	struct letter_out l = letter_of("Jackson takes Front Royal.\n");
+	char *alone, *mail;
+	size_t alone_n, n;
+
+	(void)state;
+	assert_err(ERR_OK, compose_letter(&l, &alone, &alone_n, &fault));
+	l.answered = record;
+	l.answered_n = 4;
+	l.answered_file = "fall-1862-11.vedette";
+	assert_err(ERR_OK, compose_letter(&l, &mail, &n, &fault));
+	assert_true(n > alone_n);
+	assert_non_null(strstr(mail, "filename=\"fall-1862-11.vedette\"\n\nAwoRGA==\n\n--"));
+	l.answered_file = "../11";
+	assert_err(ERR_SEND_HEADER, compose_letter(&l, &mail, &n, &fault));
+	free(alone);
+}
+
 static void a_letter_is_what_it_was(void **state)
 {
 	struct letter_out l = letter_of("Jackson takes Front Royal.\n\n  0405  .  w  J\xc3\xb6rg's map\nFrom here on\n"
@@ -508,6 +528,7 @@ int main(void)
 		CASE(c188_answers_that_lie),
 		CASE(c188_ten_thousand_damaged_answers),
 		CASE(c185_c187_c188_however_the_reader_ends),
+		CASE(a_letter_brings_what_it_answers),
 		CASE(a_letter_is_what_it_was),
 		CASE(lines_keep_their_promises_whatever_the_text),
 		CASE(c107_no_name_makes_a_header),
