@@ -302,6 +302,7 @@ static void write_line(struct desk *d)
 			return;
 	}
 	f->open = false;
+	desk_focus(d, f->b.attack.target);
 	desk_back(d);
 	desk_idle(d);
 	whole = text_in(buf, sizeof buf);
