@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The form of an attack: target, hexes, pieces, intensity, rating, advance; each with what the rules allow, and the verdict on the
  * whole while it is filled in. */
+#include "view/desk_army.h"
 #include "view/pointing.h"
 
 #include <string.h>
@@ -151,6 +152,9 @@ static void attack_act(struct desk *d, enum action a)
 	case ACTION_MORE:
 	case ACTION_LESS:
 		change(d, a == ACTION_MORE ? 1 : -1);
+		return;
+	case ACTION_ATTACK_WEIGH:
+		(void)desk_battle_lent(d, g->strike.who, &g->strike.before, &g->strike.attack);
 		return;
 	case ACTION_TAKE:
 		done(d);

@@ -15,6 +15,7 @@ struct form {
 	bool reached;            /* the position of the line is known */
 	bool supposed;           /* battles before it were supposed won or lost */
 	bool what_if;            /* not our combat phase: nothing can be written */
+	struct attack *lent;     /* belongs to the scene below, which writes it; NULL = it is ours */
 	size_t line;             /* of the draft, from 1; 0 = a new one */
 	uint16_t field;          /* under the cursor */
 	int top;
@@ -96,6 +97,7 @@ static void show(struct desk *d, size_t line)
 	struct form *f = form_of(d);
 
 	f->open = true;
+	f->lent = NULL;
 	f->line = line;
 	f->top = 0;
 	f->field = line > 0 ? BATTLE_INTENSITY : BATTLE_LEADER;
@@ -174,6 +176,25 @@ bool desk_battle_hex(struct desk *d)
 	return true;
 }
 
+bool desk_battle_lent(struct desk *d, piece_t leader, const struct state *before, struct attack *a)
+{
+	struct form *f = form_of(d);
+
+	f->what_if = false;
+	f->ahead = (struct ahead){ .at = *before, .reached = true };
+	if (f->ahead.at.stage == STAGE_MOVEMENT)
+		turn_end_movement(d->pos.charts, &f->ahead.at, NULL);
+	if (!battle_load(&f->b, d->pos.charts, &f->ahead.at, d->pos.side, leader, a)) {
+		desk_say(d, true, "there will be no enemy to attack in that hex, or nobody beside it");
+		return false;
+	}
+	f->pass = false;
+	show(d, 0);
+	f->field = BATTLE_INTENSITY;
+	f->lent = a;
+	return true;
+}
+
 /* ---- changing ---- */
 
 static uint8_t add(uint8_t v, int by, unsigned most)
@@ -201,13 +222,18 @@ static void change(struct desk *d, int by, int set)
 
 	switch (f->field) {
 	case BATTLE_TARGET:
-		if (f->line > 0)
+		if (f->lent != NULL)
+			limit = "target and Leader were chosen before: Esc goes back to that";
+		else if (f->line > 0)
 			limit = "the target of a written line stays: B on the map begins a new attack";
 		else
 			battle_turn_target(b, by);
 		break;
 	case BATTLE_LEADER:
-		battle_turn_leader(b, by);
+		if (f->lent != NULL)
+			limit = "target and Leader were chosen before: Esc goes back to that";
+		else
+			battle_turn_leader(b, by);
 		break;
 	case BATTLE_INTENSITY:
 		limit = (set > (int)bold || (by > 0 && b->attack.intensity == bold)) ?
@@ -284,6 +310,13 @@ static void write_line(struct desk *d)
 		desk_say(d, true, line);
 		return;
 	}
+	if (f->lent != NULL) {
+		*f->lent = f->b.attack;
+		f->open = false;
+		desk_back(d);
+		desk_act(d, ACTION_TAKE);
+		return;
+	}
 	make_line(f, &t);
 	if (f->line > 0 && jot_line(s, d->edit.len, f->line - 1, &from, &to)) {
 		/* indentation and comment stay */
@@ -352,8 +385,8 @@ static void battle_act(struct desk *d, enum action a)
 		change(d, 1, -1);
 		return;
 	case ACTION_BATTLE_LEADER:
-		battle_turn_leader(&f->b, 1);
-		remake(f);
+		f->field = BATTLE_LEADER;
+		change(d, 1, -1);
 		return;
 	case ACTION_BATTLE_DOWN:
 	case ACTION_BATTLE_UP:

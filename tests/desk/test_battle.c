@@ -217,6 +217,42 @@ static void W4_W9_H15_limits_are_said(void **state)
 	clear(t);
 }
 
+/* An attack by pointing is weighed and written as the pointing has it: Burnside rolls and hands it on to Reynolds. */
+static void an_attack_by_pointing_is_weighed(void **state)
+{
+	struct table *t = set(80, 24, "");
+	piece_t reynolds = charts_piece(t->desk.pos.charts, "reynolds", 8);
+	bool handed = false;
+
+	(void)state;
+	for (int row = 0; row < 60 && !handed; row++) {
+		desk_focus(&t->desk, t->desk.pos.state->piece[reynolds].hex);
+		t->desk.chosen = reynolds;
+		desk_act(&t->desk, ACTION_POINT);
+		for (int i = 0; i < row; i++)
+			press1(t, PRESS_DOWN);
+		press(t, "\n");
+		handed = t->desk.scene == SCENE_ATTACK && shows(t, "Attack handed to");
+		while (!handed && t->desk.scene != SCENE_MAP)
+			press1(t, PRESS_ESC);
+	}
+	assert_true(handed);
+	press(t, "B");
+	assert_int_equal(t->desk.scene, SCENE_BATTLE);
+	press1(t, PRESS_TAB);
+	assert_true(shows(t, "chosen before"));
+	find(t, "intensity");
+	press(t, "1");
+	press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	desk_idle(&t->desk);
+	t->solo->draft[t->solo->draft_n] = '\0';
+	assert_non_null(strstr(t->solo->draft, "  pass reynolds on "));
+	assert_non_null(strstr(t->solo->draft, " intensity 1 rating 0 "));
+	assert_int_equal(t->desk.marks.count[MARK_ILLEGAL] + t->desk.marks.count[MARK_UNREAD], 0);
+	clear(t);
+}
+
 /* All units out: nothing is written, and it is said why; Esc leaves everything as it was. */
 static void nothing_illegal_is_written(void **state)
 {
@@ -300,7 +336,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(form_at_80x24), cmocka_unit_test(form_at_132x43), cmocka_unit_test(form_at_40x12),
-		cmocka_unit_test(an_attack_from_the_map), cmocka_unit_test(a_line_is_changed_in_its_place),
+		cmocka_unit_test(an_attack_from_the_map), cmocka_unit_test(an_attack_by_pointing_is_weighed),
+		cmocka_unit_test(a_line_is_changed_in_its_place),
 		cmocka_unit_test(W4_W9_H15_limits_are_said), cmocka_unit_test(nothing_illegal_is_written),
 		cmocka_unit_test(H19_Q53_the_table_is_the_forecast), cmocka_unit_test(nobody_near_says_so),
 		cmocka_unit_test(no_size_and_no_key_breaks_it),
