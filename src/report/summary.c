@@ -409,6 +409,31 @@ static void put_skipped(
 	}
 }
 
+/* ---- what follows ---- */
+
+static void put_sequel(const struct charts *c, const struct event *e, size_t n, unsigned width, struct text *out)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < n; i++) {
+		char buf[512];
+		struct text t = text_in(buf, sizeof buf);
+
+		switch (e[i].kind) {
+		case EVENT_CHIT_TAKEN: case EVENT_CHIT_DRAWN: case EVENT_FIRST_PLAYER: case EVENT_PLAYER_TURN:
+		case EVENT_STRATEGIC_TURN: case EVENT_DECISIVE_HEX:
+			break;
+		default:
+			continue;
+		}
+		if (!any)
+			text_add(out, "\n= What follows\n");
+		any = true;
+		phrase_event(c, &e[i], &t);
+		wrap_add(out, width, "", "  ", buf);
+	}
+}
+
 void report_summary(const struct charts *c, const struct state *before, const struct state *after, const struct event *e, size_t n,
 	const char *orders, unsigned width, struct text *out)
 {
@@ -422,5 +447,8 @@ void report_summary(const struct charts *c, const struct state *before, const st
 		put_losses(c, after, sides[i], e, n, width, out);
 	put_lost_leaders(c, e, n, width, out);
 	put_command(c, e, n, width, out);
+	if (orders && orders[0] == '\0')
+		wrap_add(out, width, "", "", "No orders were given.");
 	put_skipped(c, e, n, orders, width, out);
+	put_sequel(c, e, n, width, out);
 }
