@@ -153,8 +153,9 @@ static bool run_true(void *ctx, double *times, double *seconds)
 
 /* ---- the first frame, through a terminal ---- */
 
-/* Stands at the end of the screen's last line: when it has come, the whole frame has. */
-#define LAST_WORD "quit"
+/* Of "q quit", the end of the screen's last line: when it has come, the whole frame has.  Without the last letter, for what stands in
+ * the last cell of a terminal is written in a way of its own. */
+#define LAST_WORD "qui"
 
 /* A program on a terminal of its own, 80 x 24; the master's descriptor, or -1. */
 static int on_terminal(const char *const *argv, pid_t *pid)
