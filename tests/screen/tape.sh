@@ -34,12 +34,13 @@ tap_until step_is 1 13 && tap_ok "P77 Right: one step on" || tap_fail "P77 Right
 keys Right Right Left
 tap_until step_is 2 13 && tap_ok "P77 Left: one back" || tap_fail "P77 Left: one back" "$(screen)"
 type B
-seen "P77 to the attack before, with its outcome" ' x*.*they \(hold\|fall\)\|they fall'
-seen "the dice are told with their chances" 'rolled [1-6], needed [0-9].*in 6'
-seen "the hexes the attack came from are marked" '([A-Za-z][0-9+]* *)'
+seen "P77 to the attack before, with its outcome" ': they \|a mere contact\|none is left\|rides off\|overrun'
+seen "the dice are told with their chances" 'rolled [1-6], .*'
+# the hex in sight keeps its own marks where both have one
+seen "the hexes the attack came from are marked" '[](][A-Za-z][0-9+ ]*)\|([A-Za-z][0-9+ ]*[[)]'
 type s
 seen "the whole turn on one page" '^ hex  *SP  *odds'
-seen "with the losses" 'Losses'
+seen "with losses and who acted" 'Losses\|Who acted'
 keys Escape
 seen "and back to the step" '^Step [0-9]* of [0-9]*, slot'
 type 'js4'
