@@ -5,17 +5,14 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
-/* Signals that would leave the terminal without echo wait until it is back (C182). */
-static void hold(sigset_t *old)
-{
-	sigset_t s;
-	sigemptyset(&s);
-	sigaddset(&s, SIGTSTP);
-	sigprocmask(SIG_BLOCK, &s, old);
-}
+/* Signals that would leave the terminal without echo wait until it is back (C182).  All are blocked but while we wait for a key, so that
+ * none comes between looking and waiting. */
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+enum { ENDING = sizeof ending / sizeof ending[0] };
 
 static volatile sig_atomic_t interrupted;
 
@@ -24,16 +21,54 @@ static void on_signal(int sig)
 	interrupted = sig;
 }
 
+struct held {
+	struct sigaction old[ENDING];
+	sigset_t mask, waiting; /* as it was; as it is while we wait */
+};
+
+static void hold(struct held *h)
+{
+	struct sigaction sa = {.sa_handler = on_signal};
+	sigset_t block;
+	sigemptyset(&sa.sa_mask);
+	sigemptyset(&block);
+	sigaddset(&block, SIGTSTP);
+	for (int i = 0; i < ENDING; i++)
+		sigaddset(&block, ending[i]);
+	interrupted = 0;
+	sigprocmask(SIG_BLOCK, &block, &h->mask);
+	h->waiting = h->mask;
+	sigaddset(&h->waiting, SIGTSTP);
+	for (int i = 0; i < ENDING; i++) {
+		sigaction(ending[i], NULL, &h->old[i]);
+		/* what was ignored from the start stays ignored */
+		if (h->old[i].sa_handler != SIG_IGN)
+			sigaction(ending[i], &sa, NULL);
+		sigdelset(&h->waiting, ending[i]);
+	}
+}
+
+static void let_go(const struct held *h)
+{
+	for (int i = 0; i < ENDING; i++)
+		sigaction(ending[i], &h->old[i], NULL);
+	sigprocmask(SIG_SETMASK, &h->mask, NULL);
+	if (interrupted)
+		raise(interrupted); /* now that the terminal is as it was */
+}
+
 /* One line from fd, at most cap - 1 bytes kept; a longer one is read to its end. */
-static enum err read_line(int fd, char *out, size_t cap)
+static enum err read_line(int fd, const sigset_t *waiting, char *out, size_t cap)
 {
 	size_t n = 0;
 	for (;;) {
 		char c;
-		ssize_t r = read(fd, &c, 1);
-		if (r < 0 && errno == EINTR && !interrupted)
+		fd_set in;
+		FD_ZERO(&in);
+		FD_SET(fd, &in);
+		if (pselect(fd + 1, &in, NULL, NULL, NULL, waiting) < 0 && errno == EINTR && !interrupted)
 			continue;
-		if (r <= 0)
+		if (interrupted || read(fd, &c, 1) <= 0)
 			return ERR_KEY_CANCEL;
 		if (c == '\n')
 			break;
@@ -47,15 +82,9 @@ static enum err read_line(int fd, char *out, size_t cap)
 static enum err ask_once(FILE *tty, const char *ask, char *out, size_t cap)
 {
 	struct termios saved, quiet;
-	struct sigaction sa = {.sa_handler = on_signal}, old_int, old_term, old_hup;
-	sigset_t mask;
+	struct held held;
 	int fd = fileno(tty);
-	interrupted = 0;
-	sigemptyset(&sa.sa_mask);
-	sigaction(SIGINT, &sa, &old_int);
-	sigaction(SIGTERM, &sa, &old_term);
-	sigaction(SIGHUP, &sa, &old_hup);
-	hold(&mask);
+	hold(&held);
 	bool have = tcgetattr(fd, &saved) == 0;
 	if (have) {
 		quiet = saved;
@@ -64,17 +93,12 @@ static enum err ask_once(FILE *tty, const char *ask, char *out, size_t cap)
 	}
 	fprintf(tty, "%s: ", ask);
 	fflush(tty);
-	enum err e = read_line(fd, out, cap);
+	enum err e = read_line(fd, &held.waiting, out, cap);
 	fputc('\n', tty);
 	fflush(tty);
 	if (have)
 		tcsetattr(fd, TCSAFLUSH, &saved);
-	sigprocmask(SIG_SETMASK, &mask, NULL);
-	sigaction(SIGINT, &old_int, NULL);
-	sigaction(SIGTERM, &old_term, NULL);
-	sigaction(SIGHUP, &old_hup, NULL);
-	if (interrupted)
-		raise(interrupted); /* now that the terminal is as it was */
+	let_go(&held);
 	return e;
 }
 
