@@ -70,7 +70,8 @@ void report_terrain(const struct charts *c, struct text *out)
 	two(out, "out of an enemy zone", r->zone_leave, r->zone_leave, true);
 	text_add(out, " Foot: infantry, militia, garrison, Army and Corps HQ, train.\n"
 		" Horse: cavalry, Cavalry Corps HQ, Lonely Leader.\n"
-		" Never: sea, navigable or tidal water without bridge or ferry, a\n mountain side without a gap, a hex the enemy holds (H3).\n"
+		" Never: sea, navigable or tidal water without bridge or ferry, a\n"
+		" mountain side without a gap, a hex the enemy holds (H3).\n"
 		" One hex a phase may always be entered with all one has (H4).\n");
 }
 
@@ -156,7 +157,8 @@ void report_chits(const struct charts *c, struct text *out)
 		text_add(&t, i == x->bracketed_chit ? ")" : "");
 	}
 	line(out, buf);
-	text_add(out, " Each side draws one a game turn, the Confederate first; it is his\n count of automatic initiatives, and the higher one moves first.\n");
+	text_add(out, " Each side draws one a game turn, the Confederate first; it is his\n"
+		" count of automatic initiatives, and the higher one moves first.\n");
 	if (x->bracketed_chit < x->n_pool)
 		text_add(out, " The Confederate may take the one in brackets instead of drawing.\n");
 }

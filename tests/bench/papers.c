@@ -153,8 +153,8 @@ static bool run_true(void *ctx, double *times, double *seconds)
 
 /* ---- the first frame, through a terminal ---- */
 
-/* Of "q quit", the end of the screen's last line: when it has come, the whole frame has.  Without the last letter, for what stands in
- * the last cell of a terminal is written in a way of its own. */
+/* Of "q quit", the end of the screen's last line: when it has come, the whole frame has.  Without the last letter, for what
+ * stands in the last cell of a terminal is written in a way of its own. */
 #define LAST_WORD "qui"
 
 /* A program on a terminal of its own, 80 x 24; the master's descriptor, or -1. */
