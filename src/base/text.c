@@ -13,7 +13,7 @@ struct text text_in(char *buf, size_t cap)
 void text_add_n(struct text *t, const char *s, size_t n)
 {
 	size_t room = t->cap - 1 - t->len;
-	if (t->cut)
+	if (t->cut || n == 0) /* s may be NULL then */
 		return;
 	if (n > room) {
 		t->cut = true;

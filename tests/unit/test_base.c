@@ -16,6 +16,7 @@ static void text_cuts_on_a_character(void **state)
 	(void)state;
 	char b[4];
 	struct text t = text_in(b, sizeof b);
+	text_add_n(&t, NULL, 0);
 	text_add(&t, "a\xc3\xa9\xc3\xa9");
 	assert_string_equal(b, "a\xc3\xa9");
 	assert_true(t.cut);
