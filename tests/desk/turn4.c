@@ -54,6 +54,24 @@ static struct tape *tape(void *ctx, struct text *why)
 	return &t->reel->tape;
 }
 
+static bool paper_read(void *ctx, enum desk_paper which, struct text *out)
+{
+	struct turn4 *t = ctx;
+
+	text_add(out, t->paper[which == PAPER_MESSAGE]);
+	return true;
+}
+
+static bool paper_write(void *ctx, enum desk_paper which, const char *s, size_t n, struct text *why)
+{
+	struct turn4 *t = ctx;
+	struct text to = text_in(t->paper[which == PAPER_MESSAGE], sizeof t->paper[0]);
+
+	(void)why;
+	text_add_n(&to, s, n);
+	return !to.cut;
+}
+
 /* The hex of `side` with the most pieces, manifests included. */
 static hex_t fullest(const struct charts *c, const struct state *s, enum side side, unsigned *n)
 {
@@ -117,7 +135,8 @@ struct turn4 *turn4_begin(void)
 
 	if (t == NULL)
 		exit(99);
-	t->game = (struct desk_game){ .ctx = t, .look = look, .keep = keep, .send = send, .tape = tape };
+	t->game = (struct desk_game){ .ctx = t, .look = look, .keep = keep, .send = send, .tape = tape,
+		.paper_read = paper_read, .paper_write = paper_write };
 	for (uint64_t seed = 1; seed < 500; seed++) {
 		t->reel = reel_begin(seed, 2);
 		while (t->reel->state.stage != STAGE_OVER && t->reel->state.game_turn <= 4) {

@@ -14,6 +14,7 @@ struct turn4 {
 	struct desk_game game;
 	char draft[TURN4_DRAFT_BYTES];
 	size_t draft_n;
+	char paper[2][TURN4_DRAFT_BYTES];
 	hex_t crowd;        /* the hex with the pieces */
 	const char *file;   /* where drafts are kept too, NULL = nowhere */
 };
