@@ -131,12 +131,35 @@ static enum err set_glyphs(struct settings *s, const struct word *v, struct faul
 	return fault_set(f, ERR_CONFIG_VALUE, "glyphs are auto, ascii or utf8");
 }
 
+static enum err set_key(struct settings *s, const struct word *v, struct fault *f)
+{
+	struct word rest = *v, w;
+	unsigned n = 0;
+
+	if (s->n_binds == BINDS_MAX)
+		return fault_set(f, ERR_CONFIG_VALUE, "at most 128 keys can be set");
+	memset(&s->bind[s->n_binds], 0, sizeof s->bind[0]);
+	for (; word_next(&rest, &w); n++) {
+		if (n == 3 || w.n >= KEY_WORD_MAX || !text_all_plain(w.s, w.n, false))
+			return fault_set(f, ERR_CONFIG_VALUE, "a key is set by: key ACTION KEY, or key ACTION KEY KEY");
+		memcpy(n == 0 ? s->bind[s->n_binds].action : s->bind[s->n_binds].key[n - 1], w.s, w.n);
+	}
+	if (n < 2)
+		return fault_set(f, ERR_CONFIG_VALUE, "a key is set by: key ACTION KEY, or key ACTION KEY KEY");
+	for (unsigned i = 0; i < s->n_binds; i++)
+		if (strcmp(s->bind[i].action, s->bind[s->n_binds].action) == 0)
+			return fault_set(f, ERR_CONFIG_TWICE, s->bind[i].action);
+	s->n_binds++;
+	return ERR_OK;
+}
+
 static const struct {
 	const char *key;
 	enum err (*set)(struct settings *s, const struct word *value, struct fault *f);
 } keys[] = {
 	{ "mail-command", set_mail }, { "from", set_from },   { "name", set_name },           { "editor", set_editor },
 	{ "glyphs", set_glyphs },     { "theme", set_theme }, { "hook-your-move", set_hook },
+	{ "key", set_key },
 };
 
 /* Add the line to a fault that a setter has filled. */
@@ -161,13 +184,15 @@ static enum err parse_line(struct settings *s, struct word rest, uint32_t line, 
 	for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
 		if (!word_is(&key, keys[i].key))
 			continue;
-		if ((*seen & 1u << i) != 0)
+		if ((*seen & 1u << i) != 0 && keys[i].set != set_key)
 			return fault_at(f, ERR_CONFIG_TWICE, line, key.col, keys[i].key);
 		*seen |= 1u << i;
 		if (rest.n == 0)
 			return fault_at(f, ERR_CONFIG_LINE, line, key.col, "a key without a value");
 		enum err e = keys[i].set(s, &rest, f);
 
+		if (e == ERR_OK && keys[i].set == set_key)
+			s->bind[s->n_binds - 1].line = line;
 		return e == ERR_OK ? ERR_OK : on_line(f, e, &rest, line);
 	}
 	char name[64];

@@ -7,7 +7,8 @@
 
 #include "archive/home.h"
 
-enum { COMMAND_WORDS_MAX = 24, COMMAND_BYTES_MAX = 1024, SETTING_MAX = 128, SETTINGS_FILE_MAX = 64 * 1024 };
+enum { COMMAND_WORDS_MAX = 24, COMMAND_BYTES_MAX = 1024, SETTING_MAX = 128, SETTINGS_FILE_MAX = 64 * 1024, KEY_WORD_MAX = 32,
+	BINDS_MAX = 128 };
 
 /* A command as argument words; v[n] is NULL, n 0 = not set.  Self-contained: offsets, so that a copy is whole. */
 struct command_words {
@@ -29,6 +30,12 @@ struct settings {
 	char from[SETTING_MAX];      /* from: own mail address, a label only; "" = none */
 	char name[SETTING_MAX];      /* name: how I am called in offers; "" = none */
 	char theme[SETTING_MAX];     /* theme: an id, the screen knows which; "" = default */
+	/* key ACTION KEY [KEY], as often as wanted: words for the screen, which knows actions and keys */
+	struct {
+		char action[KEY_WORD_MAX], key[2][KEY_WORD_MAX];
+		uint32_t line;
+	} bind[BINDS_MAX];
+	unsigned n_binds;
 	enum glyph_choice glyphs;          /* glyphs auto|ascii|utf8 */
 };
 

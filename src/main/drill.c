@@ -308,9 +308,10 @@ int verb_drill(int argc, char **argv)
 	int rc = n == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (n >= 0) {
 		struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send, .rule = rules_desk};
-		struct screen_options o = {.colour = SCREEN_COLOUR_AUTO};
+		struct screen_options o;
 		enum err e = begin(d, n > 0 ? argv[1] : NULL, &f);
-		o.glyphs = d->s.settings.glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
+		if (e == ERR_OK)
+			e = play_options(&d->s.settings, &o, &f);
 		if (e == ERR_OK)
 			e = play_show(&g, &o, d->plain, &f);
 		rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);

@@ -341,16 +341,30 @@ enum err play_show(const struct desk_game *g, const struct screen_options *o, bo
 	return plain_play(g, &po, f);
 }
 
+/* The keys of the settings take the place of the table's; what cannot be is a fault of that line. */
+static enum err bind_keys(const struct settings *s, struct fault *f)
+{
+	char what[160];
+	struct text why = text_in(what, sizeof what);
+	key_bind_none();
+	for (unsigned i = 0; i < s->n_binds; i++)
+		if (!key_bind(s->bind[i].action, s->bind[i].key[0], s->bind[i].key[1], &why))
+			return fault_at(f, ERR_CONFIG_VALUE, s->bind[i].line, 1, what);
+	for (unsigned i = 0; i < s->n_binds; i++)
+		if (key_clash(s->bind[i].action, &why))
+			return fault_at(f, ERR_CONFIG_VALUE, s->bind[i].line, 1, what);
+	return ERR_OK;
+}
+
 enum err play_options(const struct settings *s, struct screen_options *o, struct fault *f)
 {
-	*o = (struct screen_options){.colour = SCREEN_COLOUR_AUTO};
-	if (!screen_theme(s->theme, &o->colour)) {
-		fault_set(f, ERR_CONFIG_VALUE, "theme is default or mono");
+	*o = (struct screen_options){.glyphs = s->glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII};
+	enum err e = screen_theme(s->theme, o)
+					 ? bind_keys(s, f)
+					 : fault_set(f, ERR_CONFIG_VALUE, "theme is default, light, mono, high-contrast or colour-blind");
+	if (e != ERR_OK)
 		fault_place(f, "the settings");
-		return ERR_CONFIG_VALUE;
-	}
-	o->glyphs = s->glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
-	return ERR_OK;
+	return e;
 }
 
 static struct table the_table;

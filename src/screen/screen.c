@@ -195,7 +195,7 @@ static enum err run(const struct client *g, const struct term *t)
 static enum err begin(struct term *t, const struct screen_options *o, struct fault *f)
 {
 	signals_take(&signals);
-	if (term_begin(t, o->colour))
+	if (term_begin(t, o->colour, o->palette))
 		return ERR_OK;
 	signals_return(&signals);
 	return fault_set(f, ERR_SCREEN_TERMINAL, "");
@@ -213,15 +213,18 @@ void screen_resume(void)
 	term_resume();
 }
 
-bool screen_theme(const char *id, enum screen_colour *out)
+bool screen_theme(const char *id, struct screen_options *out)
 {
-	if (strcmp(id, "mono") == 0)
-		*out = SCREEN_COLOUR_NEVER;
-	else if (id[0] == '\0' || strcmp(id, "default") == 0)
-		*out = SCREEN_COLOUR_AUTO;
-	else
-		return false;
-	return true;
+	out->colour = strcmp(id, "mono") == 0 ? SCREEN_COLOUR_NEVER : SCREEN_COLOUR_AUTO;
+	out->palette = PALETTE_DEFAULT;
+	if (id[0] == '\0' || out->colour == SCREEN_COLOUR_NEVER)
+		return true;
+	for (unsigned p = 0; p < PALETTE_COUNT; p++)
+		if (strcmp(id, palette_word((enum palette)p)) == 0) {
+			out->palette = (enum palette)p;
+			return true;
+		}
+	return false;
 }
 
 static void desk_stage_press(void *ctx, uint32_t press) { desk_press(ctx, press); }

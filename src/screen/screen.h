@@ -10,11 +10,13 @@ enum screen_colour { SCREEN_COLOUR_AUTO, SCREEN_COLOUR_NEVER, SCREEN_COLOUR_ALWA
 
 struct screen_options {
 	enum glyph_set glyphs;      /* UTF-8 marks only where the locale is UTF-8 too */
+	enum palette palette;
 	enum screen_colour colour;  /* AUTO: as the terminal can, none when NO_COLOR is set and not empty */
 };
 
-/* The themes of the settings file: "" and "default" as the terminal can, "mono" never any colour.  False: there is no such theme. */
-bool screen_theme(const char *id, enum screen_colour *out);
+/* The themes of the settings file: "" and "default" as the terminal can, "mono" never any colour, else a palette of theme.h.  Sets
+ * colour and palette.  False: there is no such theme. */
+bool screen_theme(const char *id, struct screen_options *out);
 
 /* Play one game on the terminal until the player leaves.  The draft is kept after every change as soon as nobody types,
  * before sending, on leaving, on suspension and on SIGHUP, SIGINT, SIGQUIT, SIGPIPE and SIGTERM; these then end the process the way they

@@ -24,7 +24,7 @@ static void say(const char *sequence)
 	(void)fflush(stdout);
 }
 
-static enum theme choose_theme(enum screen_colour colour)
+static enum theme choose_theme(enum screen_colour colour, enum palette palette)
 {
 	const char *no = getenv("NO_COLOR");
 
@@ -32,7 +32,7 @@ static enum theme choose_theme(enum screen_colour colour)
 		return THEME_MONO;
 	if (start_color() == ERR || use_default_colors() == ERR || COLOR_PAIRS <= ROLE_COUNT)
 		return THEME_MONO;
-	enum theme t = COLORS >= 256 ? THEME_256 : THEME_8;
+	enum theme t = theme_of(palette, COLORS >= 256);
 
 	/* one pair a role: fewer than the 64 that the poorest terminals have */
 	for (int r = 0; r < ROLE_COUNT; r++) {
@@ -44,7 +44,7 @@ static enum theme choose_theme(enum screen_colour colour)
 	return t;
 }
 
-bool term_begin(struct term *t, enum screen_colour colour)
+bool term_begin(struct term *t, enum screen_colour colour, enum palette palette)
 {
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
 		return false;
@@ -55,7 +55,7 @@ bool term_begin(struct term *t, enum screen_colour colour)
 	unsetenv("LINES");
 	unsetenv("COLUMNS");
 	if (is_begun) { /* a second screen of one run: curses has its terminal already */
-		t->theme = choose_theme(colour);
+		t->theme = choose_theme(colour, palette);
 		term_resume();
 		return true;
 	}
@@ -71,7 +71,7 @@ bool term_begin(struct term *t, enum screen_colour colour)
 	intrflush(stdscr, FALSE);
 	define_key("\033[200~", PASTE_BEGIN_KEY);
 	define_key("\033[201~", PASTE_END_KEY);
-	t->theme = choose_theme(colour);
+	t->theme = choose_theme(colour, palette);
 	say(paste_on);
 	return true;
 }

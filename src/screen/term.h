@@ -10,7 +10,7 @@ struct term {
 	bool utf8;
 };
 /* False when there is no terminal to use. */
-bool term_begin(struct term *t, enum screen_colour colour);
+bool term_begin(struct term *t, enum screen_colour colour, enum palette palette);
 /* The terminal as it was; may be called twice. */
 void term_end(void);
 /* After a stop: take the terminal again. */

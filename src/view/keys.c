@@ -15,12 +15,21 @@ static const struct {
 #undef ACTION
 };
 
+/* The player's own keys: the keyboard is one, so this is the program's only copy.  bound[a]: bind[a] holds instead of the table. */
+static uint32_t bind[ACTION_COUNT][2];
+static bool bound[ACTION_COUNT];
+
+static const uint32_t *keys_of(unsigned a)
+{
+	return bound[a] ? bind[a] : actions[a].key;
+}
+
 enum action key_action(enum scene scene, uint32_t press)
 {
 	for (unsigned a = 0; a < ACTION_COUNT && press != 0; a++) {
 		if (strchr(actions[a].scenes, scene_letter(scene)) == NULL)
 			continue;
-		if (actions[a].key[0] == press || actions[a].key[1] == press)
+		if (keys_of(a)[0] == press || keys_of(a)[1] == press)
 			return (enum action)a;
 	}
 	return ACTION_NONE;
@@ -83,7 +92,7 @@ void key_hints(enum scene scene, int cols, struct text *out)
 			continue;
 		/* a name that speaks of its keys itself */
 		if (strchr(actions[a].name, ' ') == NULL) {
-			key_words(actions[a].key[0], &t);
+			key_words(keys_of(a)[0], &t);
 			text_add_char(&t, ' ');
 		}
 		text_add(&t, actions[a].name);
@@ -107,10 +116,10 @@ void key_help_scene(enum scene scene, struct text *out)
 
 		if (strchr(actions[a].scenes, scene_letter(scene)) == NULL)
 			continue;
-		key_words(actions[a].key[0], &t);
-		if (actions[a].key[1] != 0) {
+		key_words(keys_of(a)[0], &t);
+		if (keys_of(a)[1] != 0) {
 			text_add(&t, ", ");
-			key_words(actions[a].key[1], &t);
+			key_words(keys_of(a)[1], &t);
 		}
 		text_add_char(out, ' ');
 		text_add(out, buf);
@@ -127,4 +136,101 @@ void key_help(struct text *out)
 		text_add(out, k > 0 ? "\n" : "");
 		key_help_scene((enum scene)k, out);
 	}
+}
+
+/* ---- the player's own keys ---- */
+
+/* In these scenes letters are text. */
+static const char writing[] = "EjYsA";
+
+/* A key by its word or its character; 0 = there is none. */
+static uint32_t key_of(const char *s)
+{
+	static const uint32_t named[] = { PRESS_TAB, PRESS_ENTER, PRESS_ESC, PRESS_SPACE, PRESS_UP, PRESS_DOWN, PRESS_LEFT, PRESS_RIGHT,
+		PRESS_HOME, PRESS_END, PRESS_PAGE_UP, PRESS_PAGE_DOWN, PRESS_BACKSPACE, PRESS_DELETE, PRESS_BACKTAB, PRESS_F1, PRESS_TOP,
+		PRESS_BOTTOM };
+	uint32_t c;
+	unsigned n = utf8_decode(s, strlen(s), &c);
+	char buf[32];
+
+	if (n > 0 && s[n] == '\0')
+		return text_is_plain(c) && c != ' ' ? c : 0;
+	for (uint32_t k = 1; k < 32 + sizeof named / sizeof named[0]; k++) {
+		struct text t = text_in(buf, sizeof buf);
+		uint32_t press = k < 32 ? k : named[k - 32];
+
+		key_words(press, &t);
+		if (ascii_equal_fold(s, strlen(s), buf))
+			return press;
+	}
+	return 0;
+}
+
+static unsigned action_of(const char *word)
+{
+	for (unsigned a = 0; a < ACTION_COUNT; a++) {
+		char buf[64];
+		struct text t = text_in(buf, sizeof buf);
+
+		action_word((enum action)a, &t);
+		if (strcmp(buf, word) == 0)
+			return a;
+	}
+	return ACTION_COUNT;
+}
+
+void key_bind_none(void)
+{
+	memset(bound, 0, sizeof bound);
+}
+
+bool key_bind(const char *action, const char *key, const char *key2, struct text *why)
+{
+	unsigned a = action_of(action);
+	uint32_t k[2] = { key_of(key), key2[0] != '\0' ? key_of(key2) : 0 };
+
+	if (a == ACTION_COUNT) {
+		text_add(why, "there is no action ");
+		text_add(why, action);
+		text_add(why, "; vedette(6) lists them");
+		return false;
+	}
+	for (unsigned i = 0; i < 2; i++)
+		if (k[i] == 0 && (i == 0 || key2[0] != '\0')) {
+			text_add(why, "there is no key ");
+			text_add(why, i == 0 ? key : key2);
+			return false;
+		}
+	for (const char *s = actions[a].scenes; *s != '\0'; s++)
+		if (strchr(writing, *s) != NULL && ((k[0] >= ' ' && k[0] < PRESS_UP) || (k[1] >= ' ' && k[1] < PRESS_UP))) {
+			text_add(why, "where ");
+			text_add(why, action);
+			text_add(why, " is done, letters are text; take another key");
+			return false;
+		}
+	memcpy(bind[a], k, sizeof k);
+	bound[a] = true;
+	return true;
+}
+
+bool key_clash(const char *action, struct text *why)
+{
+	unsigned a = action_of(action);
+
+	for (unsigned b = 0; a < ACTION_COUNT && b < ACTION_COUNT; b++) {
+		if (a == b || strpbrk(actions[a].scenes, actions[b].scenes) == NULL)
+			continue;
+		for (unsigned i = 0; i < 4; i++) {
+			uint32_t k = keys_of(a)[i / 2];
+
+			if (k == 0 || k != keys_of(b)[i % 2])
+				continue;
+			key_words(k, why);
+			text_add(why, " is the key of ");
+			action_word((enum action)b, why);
+			text_add(why, " there");
+			return true;
+		}
+	}
+	return false;
 }

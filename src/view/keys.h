@@ -37,5 +37,14 @@ const char *action_help(enum action a);
 /* The code as a word, for lines instead of keys: "north-west".  Every action has one. */
 void action_word(enum action a, struct text *out);
 bool action_in(enum action a, enum scene scene);
+/* ---- the player's own keys ---- */
+
+/* Back to the keys of the table. */
+void key_bind_none(void);
+/* An action, by its word, gets one key or two (`key2` "" = one) instead of those it has: a character, or a word of key_words.
+ * False, and `why` says why: no such action, no such key, or a letter where letters are text. */
+bool key_bind(const char *action, const char *key, const char *key2, struct text *why);
+/* Does a key of this action do something else too in one of its scenes?  After all have been bound, so that two can be swapped. */
+bool key_clash(const char *action, struct text *why);
 
 #endif

@@ -5,13 +5,21 @@
 
 #include "report/plane.h"
 
-enum theme { THEME_256, THEME_8, THEME_MONO, THEME_COUNT };
+enum theme {
+	THEME_256, THEME_8, THEME_MONO, THEME_LIGHT_256, THEME_LIGHT_8, THEME_CONTRAST_256, THEME_CONTRAST_8, THEME_BLIND_256,
+	THEME_BLIND_8, THEME_COUNT
+};
+/* What the settings choose among; mono is no palette but the want of one. */
+enum palette { PALETTE_DEFAULT, PALETTE_LIGHT, PALETTE_CONTRAST, PALETTE_BLIND, PALETTE_COUNT };
 enum { LOOK_BOLD = 1, LOOK_REVERSE = 2, LOOK_UNDERLINE = 4, LOOK_DIM = 8 };
 
 struct look {
 	int16_t fg, bg;
 	uint8_t attributes; /* LOOK_* */
 };
+/* "light"; of the settings file. */
+const char *palette_word(enum palette p);
+enum theme theme_of(enum palette p, bool many_colours);
 const struct look *theme_look(enum theme t, enum role r);
 
 #endif

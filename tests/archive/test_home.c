@@ -239,6 +239,9 @@ static void settings_are_strict_and_name_the_line(void **state)
 		{ "hook-your-move notify\n", ERR_CONFIG_VALUE, 1, 16 },
 		{ "editor a b c d e f g h i j k l m n o p q r s t u v w x y\n", ERR_CONFIG_VALUE, 1, 8 },
 		{ "Name A\n", ERR_CONFIG_KEY, 1, 1 },
+		{ "key send\n", ERR_CONFIG_VALUE, 1, 5 },
+		{ "name A\nkey send x y z\n", ERR_CONFIG_VALUE, 2, 5 },
+		{ "key send x\nkey quit y\nkey send z\n", ERR_CONFIG_TWICE, 3, 5 },
 	};
 
 	(void)state;
@@ -249,6 +252,27 @@ static void settings_are_strict_and_name_the_line(void **state)
 	}
 	assert_err(ERR_CONFIG_KEY, parse("\033]0;x\a 1\n"));
 	assert_null(strchr(fault.what, '\033'));
+}
+
+static void keys_are_kept_with_their_lines(void **state)
+{
+	char text[(BINDS_MAX + 1) * 16];
+	size_t n = 0;
+
+	(void)state;
+	assert_err(ERR_OK, parse("# mine\nkey send Ctrl-S F1\n\nkey quit  x\n"));
+	assert_int_equal(set.n_binds, 2);
+	assert_string_equal(set.bind[0].action, "send");
+	assert_string_equal(set.bind[0].key[0], "Ctrl-S");
+	assert_string_equal(set.bind[0].key[1], "F1");
+	assert_int_equal(set.bind[0].line, 2);
+	assert_string_equal(set.bind[1].key[0], "x");
+	assert_string_equal(set.bind[1].key[1], "");
+	assert_int_equal(set.bind[1].line, 4);
+	for (unsigned i = 0; i <= BINDS_MAX; i++) {
+		n += (size_t)snprintf(text + n, sizeof text - n, "key a%u x\n", i);
+		assert_err(i < BINDS_MAX ? ERR_OK : ERR_CONFIG_VALUE, parse(text));
+	}
 }
 
 static void settings_limits_hold_at_the_limit(void **state)
@@ -306,6 +330,7 @@ int main(void)
 		CASE(locks_of_home_and_game_are_two),
 		CASE(settings_are_read),
 		CASE(settings_are_strict_and_name_the_line),
+		CASE(keys_are_kept_with_their_lines),
 		CASE(settings_limits_hold_at_the_limit),
 		CASE(settings_of_a_home),
 	};

@@ -8,7 +8,7 @@
 
 int main(int argc, char **argv)
 {
-	struct screen_options o = { GLYPHS_ASCII, SCREEN_COLOUR_AUTO };
+	struct screen_options o = { .glyphs = GLYPHS_ASCII, .colour = SCREEN_COLOUR_AUTO };
 	struct solo *g = solo_begin("warrenton");
 	bool strategic = false;
 	struct fault f;

@@ -71,7 +71,7 @@ static void print_views(struct turn4 *t, char *const *sizes, int n_sizes)
 
 int main(int argc, char **argv)
 {
-	struct screen_options o = { GLYPHS_ASCII, SCREEN_COLOUR_AUTO };
+	struct screen_options o = { .glyphs = GLYPHS_ASCII, .colour = SCREEN_COLOUR_AUTO };
 	struct turn4 *t = turn4_begin();
 	enum err e = ERR_OK;
 	struct fault f = { 0 };

@@ -92,7 +92,7 @@ tap_run "the other side receives it" "$other" receive "$slot"
 printf 'theme pink\n' >"$home/config"
 type "$vedette"
 keys Enter
-seen "a theme that there is not is refused" 'theme is default or mono'
+seen "a theme that there is not is refused" 'theme is default, light'
 printf 'theme mono\n' >"$home/config"
 type "clear; $vedette $game"
 keys Enter
