@@ -42,6 +42,18 @@ static int sign_and_send(struct session *s, unsigned kind, bool mail, const char
 	return rc;
 }
 
+/* The message that went with my last slot, so that sending again says the same; NULL when there was none. */
+static const char *own_message(const struct match *m)
+{
+	static char said[MESSAGE_MAX_BYTES + 1];
+	const struct play *p = &m->play;
+	if (m->phase < MATCH_PLAYING || p->chain.n == 0 || !m->mine[p->tip.side] || !p->tip.part[SLOT_MESSAGE])
+		return NULL;
+	struct text t = text_in(said, sizeof said);
+	text_add_n(&t, (const char *)record_part(&p->tip, p->tip_body, SLOT_MESSAGE), p->tip.part[SLOT_MESSAGE]);
+	return said;
+}
+
 int verb_send(int argc, char **argv)
 {
 	bool no_mail = false, again = false;
@@ -58,7 +70,7 @@ int verb_send(int argc, char **argv)
 	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], "vedette send", 0, &f) != ERR_OK)
 		rc = verb_fault(&f);
 	else
-		rc = again ? dispatch(&s, !no_mail, NULL) : sign_and_send(&s, 0, !no_mail, message);
+		rc = again ? dispatch(&s, !no_mail, own_message(s.match)) : sign_and_send(&s, 0, !no_mail, message);
 	session_end(&s);
 	return rc;
 }

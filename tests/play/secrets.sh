@@ -15,7 +15,7 @@ out=$("$officer" scan "$A" "$1" "$2")
 rc=$?
 case $rc in 0) tap_ok "P76 Anna's home: $out" ;; *) tap_fail "P76 Anna's home holds a link of Bert's, exit $rc" "$out" ;; esac
 homes_slot b 3 >/dev/null || tap_fail "Bert's turn"
-out=$("$officer" scan "$B/games/$gb/slots" "$1" "$2")
+out=$("$officer" scan "$B" "$1" "$2")
 rc=$?
 case $rc in 1) tap_ok "the search finds the link of a turn that is signed and not mailed: $(printf '%s' "$out" | tail -n 1)" ;; *) tap_fail "the search found nothing, exit $rc" "$out" ;; esac
 tap_done
