@@ -161,7 +161,8 @@ static enum err sign(struct table *t, struct text *said, struct fault *f)
 	enum err signing = ERR_OK;
 	do {
 		match_due(t->s.match, &d);
-		signing = match_sign(t->s.match, &t->s.key, d.kind, again ? NULL : (const char *)message.p, again ? 0 : message.n, &path, f);
+		signing = match_sign(t->s.match, &t->s.key, d.kind, again ? NULL : (const char *)message.p,
+			again ? 0 : message.n, &path, f);
 		if (signing != ERR_OK)
 			break;
 		match_due(t->s.match, &d);
@@ -270,7 +271,8 @@ static bool paper_write(void *ctx, enum desk_paper which, const char *s, size_t 
 	struct fault f;
 	enum err e = game_lock(&m->folder, &t->s.lock, "vedette, the screen", &f);
 	if (e == ERR_OK)
-		e = which == PAPER_MESSAGE ? match_message_write(m, match_my_side(m), s, n, &f) : folder_write(&m->folder, "notes", s, n, &f);
+		e = which == PAPER_MESSAGE ? match_message_write(m, match_my_side(m), s, n, &f)
+					   : folder_write(&m->folder, "notes", s, n, &f);
 	lock_drop(&t->s.lock);
 	if (e != ERR_OK)
 		fault_words(&f, why);

@@ -232,8 +232,8 @@ void report_briefing(const struct charts *c, const struct state *s, unsigned wid
 	text_add_int(&t, r->level_substantial);
 	text_add(&t, " substantial, ");
 	text_add_int(&t, r->level_decisive);
-	text_add(&t, " decisive (Q79).  Who holds a hex called decisive when a game turn ends wins at once (H26).  What a side held from the "
-		"start scores nothing for it.");
+	text_add(&t, " decisive (Q79).  Who holds a hex called decisive when a game turn ends wins at once (H26).  What a side held "
+		"from the start scores nothing for it.");
 	wrap_add(out, width, "", "", buf);
 	add_side(c, s, SIDE_UNION, width, out);
 	add_side(c, s, SIDE_CONFEDERATE, width, out);

@@ -38,9 +38,17 @@ static void add_legend(const struct desk *d, struct text *out)
 	}
 }
 
+/* The keys of where one is stand first, those of other places below. */
 void page_help(struct desk *d, struct text *out)
 {
-	key_help(out);
+	enum scene here = d->scene == SCENE_PAGE && d->n_below > 0 ? d->below[d->n_below - 1] : d->scene;
+
+	key_help_scene(here, out);
+	for (unsigned k = 0; k < SCENE_COUNT; k++)
+		if (k != here) {
+			text_add_char(out, '\n');
+			key_help_scene((enum scene)k, out);
+		}
 	add_legend(d, out);
 	text_add(out, "\n= The orders\n");
 	for (unsigned m = MARK_LEGAL; m < MARK_COUNT; m++) {
@@ -114,7 +122,8 @@ void page_charts(struct desk *d, struct text *out)
 	text_add_char(&t, '\n');
 	report_chits(d->pos.charts, &t);
 	text_add_char(out, '\n');
-	wrap_add(out, width(d), "", "", chosen ? "* marks the attack of the line the sheet's cursor stands on, by the strengths as they stand now." :
+	wrap_add(out, width(d), "", "", chosen ?
+		"* marks the attack of the line the sheet's cursor stands on, by the strengths as they stand now." :
 		"With the sheet's cursor on an attack order its column and modifiers are marked here.");
 	text_add_char(out, '\n');
 	wrap_lines(out, width(d), charts);
