@@ -19,6 +19,7 @@ struct form {
 	size_t line;             /* of the draft, from 1; 0 = a new one */
 	uint16_t field;          /* under the cursor */
 	int top;
+	bool follow;             /* scroll so that the field is seen */
 	struct battle b;
 	struct ahead ahead;
 	struct sheet sheet;
@@ -100,6 +101,7 @@ static void show(struct desk *d, size_t line)
 	f->lent = NULL;
 	f->line = line;
 	f->top = 0;
+	f->follow = true;
 	f->field = line > 0 ? BATTLE_INTENSITY : BATTLE_LEADER;
 	f->reached = f->ahead.reached;
 	f->supposed = f->ahead.supposed;
@@ -220,6 +222,7 @@ static void change(struct desk *d, int by, int set)
 	unsigned bold = r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX;
 	const char *limit = NULL;
 
+	f->follow = true;
 	switch (f->field) {
 	case BATTLE_TARGET:
 		if (f->lent != NULL)
@@ -276,6 +279,7 @@ static void move(struct form *f, int by)
 			at = (int)i;
 	for (int i = at + by; i >= 0 && i < (int)f->left.n; i += by)
 		if (f->left.line[i].field != BATTLE_NO_FIELD) {
+			f->follow = true;
 			f->field = f->left.line[i].field;
 			return;
 		}
@@ -390,7 +394,10 @@ static void battle_act(struct desk *d, enum action a)
 		return;
 	case ACTION_BATTLE_DOWN:
 	case ACTION_BATTLE_UP:
+		f->follow = false;
 		f->top += a == ACTION_BATTLE_DOWN ? l.page.h - 1 : 1 - l.page.h;
+		if (f->top < 0)
+			f->top = 0;
 		return;
 	default:
 		write_line(d);
@@ -465,6 +472,10 @@ static void draw_narrow(struct form *f, struct rect r, struct canvas *c)
 	for (unsigned i = 0; i < f->right.n && all->n < BATTLE_LINES_MAX; i++)
 		all->line[all->n++] = f->right.line[i];
 	at = line_of_field(all, f->field);
+	if (f->follow && at < f->top)
+		f->top = at > 1 ? at : 0;
+	if (f->follow && at >= f->top + r.h)
+		f->top = at - r.h + 1;
 	if (f->top > (int)all->n - r.h)
 		f->top = (int)all->n > r.h ? (int)all->n - r.h : 0;
 	if (f->top < 0)

@@ -296,6 +296,26 @@ static void H19_Q53_the_table_is_the_forecast(void **state)
 	clear(t);
 }
 
+/* P85 */
+static void P85_the_field_is_in_sight_on_a_small_screen(void **state)
+{
+	struct table *t = set(40, 12, orders);
+
+	(void)state;
+	press(t, "B");
+	for (int i = 0; i < 30; i++) {
+		press1(t, PRESS_DOWN);
+		assert_true(shows(t, "\n>"));
+		assert_int_equal(plane_at(&t->canvas.plane, 0, t->canvas.cursor_y)->ch, '>');
+	}
+	press1(t, PRESS_PAGE_DOWN);
+	press1(t, PRESS_PAGE_DOWN);
+	assert_true(shows(t, "SP lost on average") || shows(t, "must go"));
+	press1(t, PRESS_UP);
+	assert_true(shows(t, "\n>"));
+	clear(t);
+}
+
 static void nobody_near_says_so(void **state)
 {
 	struct table *t = set(80, 24, "");
@@ -340,6 +360,7 @@ int main(void)
 		cmocka_unit_test(a_line_is_changed_in_its_place),
 		cmocka_unit_test(W4_W9_H15_limits_are_said), cmocka_unit_test(nothing_illegal_is_written),
 		cmocka_unit_test(H19_Q53_the_table_is_the_forecast), cmocka_unit_test(nobody_near_says_so),
+		cmocka_unit_test(P85_the_field_is_in_sight_on_a_small_screen),
 		cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};
 
