@@ -150,6 +150,14 @@ void players_words(const struct match *m, struct text *t)
 		text_add(t, side_name(s));
 		text_add(t, " (");
 		text_add(t, name[0] || m->mine[s] ? name : "nobody yet");
+		/* who he says he is anybody may say; his key only he has (C130) */
+		const uint8_t *key = s == a ? m->offer.offer.key : m->phase >= MATCH_PLAYING ? m->play.key[s] : NULL;
+		if (!m->mine[s] && key != NULL) {
+			char finger[FINGERPRINT_CHARS + 1];
+			key_fingerprint(key, finger);
+			text_add(t, ", key ");
+			text_add(t, finger);
+		}
 		text_add(t, !m->mine[s] ? ")" : name[0] ? ", you)" : "you)");
 	}
 }

@@ -40,7 +40,7 @@ void fault_words(const struct fault *f, struct text *out);
 const char *kind_words(unsigned kind);
 /* "your turn (slot 7)", "Anna's answer to slot 6", "a countersign of yours (slot 8)" ... */
 void due_words(const struct match *m, struct text *out);
-/* "Union (Anna, you) against Confederate (Bert)". */
+/* "Union (Anna, you) against Confederate (Bert, key 3f2a 90b1 ...)". */
 void players_words(const struct match *m, struct text *out);
 /* The next step as a command to type, "" when there is none. */
 void next_step(const struct match *m, struct text *out);

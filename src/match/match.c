@@ -346,6 +346,31 @@ static void sheet_member(const char *stem, enum side side, uint32_t sheet, char 
 	text_add_padded(&t, sheet, 4);
 }
 
+/* A file can have been written by anybody's editor: what would change a terminal is masked where it comes in; line ends and tabs stay. */
+static enum err mask_text(struct blob *b, struct fault *f)
+{
+	const char *p = (const char *)b->p;
+	size_t left = b->n, len = 0;
+	char *out = malloc(b->n + 1);
+
+	if (out == NULL)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	while (left > 0) {
+		const char *tab = memchr(p, '\t', left);
+		size_t part = tab ? (size_t)(tab - p) : left;
+		len += text_mask(out + len, part + 1, p, part, true);
+		if (tab)
+			out[len++] = '\t';
+		part += tab != NULL;
+		p += part;
+		left -= part;
+	}
+	blob_free(b);
+	b->p = (uint8_t *)out;
+	b->n = len;
+	return ERR_OK;
+}
+
 static enum err sheet_text_read(
 	const struct match *m, const char *stem, enum side side, size_t cap, struct blob *out, struct fault *f)
 {
@@ -354,7 +379,11 @@ static enum err sheet_text_read(
 	memset(out, 0, sizeof *out);
 	if (!folder_has(&m->folder, name))
 		return ERR_OK;
-	return folder_read(&m->folder, name, cap, out, f);
+	TRY(folder_read(&m->folder, name, cap, out, f));
+	enum err e = mask_text(out, f);
+	if (e != ERR_OK)
+		blob_free(out);
+	return e;
 }
 
 static enum err sheet_text_write(

@@ -39,7 +39,7 @@ struct lobby_game {
 	char name[LOBBY_NAME_BYTES];
 	char scenario[LOBBY_NAME_BYTES];   /* its id, for the briefing */
 	char title[LOBBY_LINE_BYTES];
-	char players[LOBBY_LINE_BYTES];    /* "Union (Anna, you) against Confederate (Bert)" */
+	char players[LOBBY_LINE_BYTES];    /* "Union (Anna, you) against Confederate (Bert, key 3f2a 90b1 ...)" */
 	char when[LOBBY_LINE_BYTES];       /* the calendar, "" before the game has begun */
 	char turn[LOBBY_LINE_BYTES];       /* whose turn, which slot */
 	char since[LOBBY_NAME_BYTES];      /* "3 days", by the clock of this machine; for the eye only */
