@@ -111,7 +111,7 @@ void lobby_form_open(struct lobby *l, enum lobby_form form)
 		add_player(l);
 		choices(add(l, LOBBY_FIELD_CHOICE, "Your key",
 			"without a passphrase whoever reads the key's file can play as you", ""),
-			"without a passphrase", "under a passphrase");
+			"under a passphrase", "without a passphrase");
 		break;
 	case LOBBY_FORM_NEW:
 		make_new(l);
@@ -138,7 +138,7 @@ void lobby_form_open(struct lobby *l, enum lobby_form form)
 
 static void do_key(struct lobby *l, struct text *said)
 {
-	bool ok = l->house->make_key(l->house->ctx, l->field[KEY_PLAYER].text, l->field[KEY_KIND].chosen == 1, said);
+	bool ok = l->house->make_key(l->house->ctx, l->field[KEY_PLAYER].text, l->field[KEY_KIND].chosen == 0, said);
 
 	if (!ok) {
 		lobby_say(l, true, said->s);

@@ -303,7 +303,7 @@ static void first_start_leads_from_no_key_to_a_running_game(void **state)
 
 	(void)state;
 	assert_true(shows(r, "Welcome"));
-	press(r, "Anna\n\n");
+	press(r, "Anna\n \n");
 	assert_string_equal(r->made_up.asked, "key|Anna|none");
 	assert_true(shows(r, "A new game"));
 	press(r, "\n\n\n\n");
@@ -318,8 +318,7 @@ static void a_key_that_was_not_made_is_told_and_the_form_stays(void **state)
 
 	(void)state;
 	r->made_up.refuse = true;
-	press(r, "Anna\n ");
-	press(r, "\n");
+	press(r, "Anna\n\n");
 	assert_string_equal(r->made_up.asked, "key|Anna|passphrase");
 	assert_true(shows(r, "Welcome"));
 	lobby_press(&r->lobby, PRESS_ESC);

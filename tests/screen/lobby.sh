@@ -41,7 +41,10 @@ lobby "$A" LC_ALL=C NO_COLOR=1
 seen "first start: a key is asked for" '>Your name'
 type 'Anna'
 enter
+seen "a key is under a passphrase unless one says otherwise" '< under a passphrase >'
+keys Right
 seen "the key's two ways are said plainly" 'whoever reads the key.s file can play as you'
+tap_until line 'without a passphrase >'
 enter
 seen "then a game is offered" '>Scenario *< Burnside Takes Over, November 1862 >'
 tap_run "the key is there" test -s "$A/identity.key"
@@ -89,7 +92,6 @@ tap_until line '>Your name'
 type Bert
 enter
 field 'Your key'
-keys Right
 seen "a key under a passphrase" 'under a passphrase'
 enter
 seen "the passphrase is asked for on the bare terminal" 'passphrase.*:'
