@@ -44,6 +44,15 @@ static enum theme choose_theme(enum screen_colour colour, enum palette palette)
 	return t;
 }
 
+/* tigetstr() answers -1 for a name that is none, NULL for what the terminal has not. */
+static bool has_cursor_addressing(void)
+{
+	char name[] = "cup";
+	const char *cup = tigetstr(name);
+
+	return cup != NULL && cup != (const char *)-1;
+}
+
 bool term_begin(struct term *t, enum screen_colour colour, enum palette palette)
 {
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
@@ -59,8 +68,16 @@ bool term_begin(struct term *t, enum screen_colour colour, enum palette palette)
 		term_resume();
 		return true;
 	}
-	if (newterm(NULL, stdout, stdin) == NULL)
+	SCREEN *scr = newterm(NULL, stdout, stdin);
+
+	if (scr == NULL)
 		return false;
+	/* curses would draw on a terminal whose cursor cannot be put anywhere, and nobody could read it (C133) */
+	if (!has_cursor_addressing()) {
+		endwin();
+		delscreen(scr);
+		return false;
+	}
 	is_begun = true;
 	set_escdelay(25);
 	cbreak();

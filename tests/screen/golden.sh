@@ -39,7 +39,7 @@ if record; then tap_ok "a recorded game to the turn"; else tap_fail "a recorded 
 env -u NO_COLOR -u LINES -u COLUMNS LC_ALL=C.UTF-8 tmux -S "$server" -f /dev/null new-session -d -x 80 -y 24 \
 	env VEDETTE_DATA="$VEDETTE_DATA" VEDETTE_LIBEXEC="$VEDETTE_LIBEXEC" VEDETTE_HOME="$home" LC_ALL=C.UTF-8 TERM=tmux-256color \
 	"$top_builddir/vedette" warrenton
-seen "the game comes up" 'Tab next\|Esc close'
+seen "P83 at 80x24: the game comes up" 'Tab next\|Esc close'
 keys Escape
 seen "the map" 'Tab next'
 type o
@@ -64,7 +64,7 @@ seen "back on the map" 's send'
 type s
 seen "it asks before it signs" 'Sign these orders'
 type y
-tap_until signed && tap_ok "the turn is signed" || tap_fail "the turn is signed" "$(mux capture-pane -p)"
+tap_until signed && tap_ok "P83 a whole turn at 80x24 is signed" || tap_fail "P83 a whole turn at 80x24 is signed" "$(mux capture-pane -p)"
 seen "what came of it is shown" 'Longstreet\|attack'
 tap_same "the signed text equals the golden" "$(cat "$top_srcdir/tests/screen/golden.orders")" "$("$officer" text "$home" warrenton $((slots + 1)))"
 keys Escape
