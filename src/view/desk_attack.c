@@ -26,7 +26,7 @@ static void add_number(struct text *t, const char *words, unsigned v, unsigned m
 	text_add(t, v > 0 ? "< " : "  ");
 	text_add_int(t, v);
 	text_add(t, v < max ? " >" : "  ");
-	text_add(t, "  0 to ");
+	text_add(t, "  0-");
 	text_add_int(t, max);
 	text_add(t, rule);
 }
@@ -41,11 +41,10 @@ static void rows_make(struct desk *d)
 	g->n_rows = 0;
 	t = row(g, FIELD_TARGET, k->attack.target, PIECE_NONE);
 	text_add(&t, "On    ");
-	text_add(&t, k->n_targets > 1 ? "< " : "  ");
-	phrase_hex(c, k->attack.target, &t);
-	text_add(&t, k->n_targets > 1 ? " >  " : "  ");
+	text_add(&t, k->n_targets > 1 ? "<" : "");
 	text_add_int(&t, state_sp(c, &k->before, side_other(d->pos.side), k->attack.target, true));
-	text_add(&t, " SP");
+	text_add(&t, k->n_targets > 1 ? " SP>  " : " SP  ");
+	phrase_hex(c, k->attack.target, &t);
 	for (unsigned i = 0; i < k->n_from; i++) {
 		t = row(g, FIELD_FROM, k->from[i], PIECE_NONE);
 		text_add(&t, strike_has_from(k, k->from[i]) ? "From  [x] " : "From  [ ] ");
@@ -71,11 +70,11 @@ static void rows_make(struct desk *d)
 		}
 	}
 	t = row(g, FIELD_INTENSITY, 0, PIECE_NONE);
-	add_number(&t, "Intensity  ", k->attack.intensity, k->intensity_cap, " by his initiative (W4)");
+	add_number(&t, "Intensity  ", k->attack.intensity, k->intensity_cap, " (W4)");
 	t = row(g, FIELD_RATING, 0, PIECE_NONE);
-	add_number(&t, "Rating     ", k->attack.rating, k->rating_cap, ", at his own risk (W9)");
+	add_number(&t, "Rating     ", k->attack.rating, k->rating_cap, " (W9)");
 	t = row(g, FIELD_ADVANCE, 0, PIECE_NONE);
-	text_add(&t, k->attack.advance ? "Then       < advance >  into the hex" : "Then       < hold >  where they are");
+	text_add(&t, k->attack.advance ? "Then       < advance >" : "Then       < hold >");
 	if (g->chosen >= g->n_rows)
 		g->chosen = g->n_rows - 1;
 	g->last = strike_verdict(&g->p, k);

@@ -55,14 +55,25 @@ static struct text row(struct find *f, hex_t h, piece_t p)
 	return text_in(f->row[i].text, sizeof f->row[i].text);
 }
 
-static void search(struct desk *d)
+static bool whole(const char *id, const char *name, const struct find *f)
 {
-	struct find *f = find_of(d);
+	return ascii_equal_fold(f->word, f->n, id) || ascii_equal_fold(f->word, f->n, name);
+}
+
+static void row_piece(const struct desk *d, struct find *f, piece_t p)
+{
+	struct text t = row(f, d->pos.state->piece[p].hex, p);
+
+	text_add(&t, d->pos.charts->scn.piece[p].name);
+	text_add(&t, " at ");
+	text_add_padded(&t, grid_id(&d->pos.charts->map.grid, d->pos.state->piece[p].hex), 4);
+}
+
+/* Hexes whose number begins so, and towns. */
+static void search_map(const struct desk *d, struct find *f)
+{
 	const struct charts *c = d->pos.charts;
 
-	f->n_rows = f->chosen = f->top = 0;
-	if (f->n == 0)
-		return;
 	for (unsigned h = 0; h < grid_count(&c->map.grid) && f->n_rows < FIND_ROWS_MAX; h++) {
 		char id[8];
 		struct text t = text_in(id, sizeof id);
@@ -81,14 +92,26 @@ static void search(struct desk *d)
 			text_add_char(&t, ' ');
 			text_add(&t, c->map.town[i].name);
 		}
-	for (unsigned p = 0; p < c->scn.n_pieces && f->n_rows < FIND_ROWS_MAX; p++)
-		if (piece_in_play(d->pos.state, (piece_t)p) && (part(c->scn.piece[p].name, f) || part(c->scn.piece[p].id, f))) {
-			struct text t = row(f, d->pos.state->piece[p].hex, (piece_t)p);
+}
 
-			text_add(&t, c->scn.piece[p].name);
-			text_add(&t, " at ");
-			text_add_padded(&t, grid_id(&c->map.grid, d->pos.state->piece[p].hex), 4);
-		}
+static void search(struct desk *d)
+{
+	struct find *f = find_of(d);
+	const struct piece *piece = d->pos.charts->scn.piece;
+	unsigned n = d->pos.charts->scn.n_pieces;
+
+	f->n_rows = f->chosen = f->top = 0;
+	if (f->n == 0)
+		return;
+	/* a piece that is called just so comes first */
+	for (unsigned p = 0; p < n && f->n_rows < FIND_ROWS_MAX; p++)
+		if (piece_in_play(d->pos.state, (piece_t)p) && whole(piece[p].id, piece[p].name, f))
+			row_piece(d, f, (piece_t)p);
+	search_map(d, f);
+	for (unsigned p = 0; p < n && f->n_rows < FIND_ROWS_MAX; p++)
+		if (piece_in_play(d->pos.state, (piece_t)p) && !whole(piece[p].id, piece[p].name, f) &&
+			(part(piece[p].name, f) || part(piece[p].id, f)))
+			row_piece(d, f, (piece_t)p);
 }
 
 static void show(struct desk *d)

@@ -147,26 +147,26 @@ static void rows_standing(struct desk *d, struct form *f)
 	else if (e->scope == STANDING_LEADER)
 		add_value(&t, piece[e->leader].name);
 	else
-		text_add(&t, "(hexes and Leaders with lines of their own go before, Q71)");
+		text_add(&t, "(others go before, Q71)");
 	t = row(f, "Intensity  ");
-	add_number(&t, e->intensity, e->n_intensity, "half his initiative, rounded up");
+	add_number(&t, e->intensity, e->n_intensity, "half his own");
 	t = row(f, "Rating     ");
-	add_number(&t, e->rating, e->n_rating, "none used");
+	add_number(&t, e->rating, e->n_rating, "none");
 	t = row(f, "In charge  ");
 	if (e->scope == STANDING_LEADER)
 		text_add(&t, "he himself");
 	else
-		add_value(&t, !e->charge_set ? "the highest initiative (Q45)" :
+		add_value(&t, !e->charge_set ? "the best (Q45)" :
 			e->charge == PIECE_NONE ? "nobody" : piece[e->charge].name);
 	t = row(f, "Cavalry    ");
 	add_yes(&t, e->withdraw, "withdraws");
 	t = row(f, "Retreat    ");
 	if (!e->retreat_set || e->retreat == HEX_NONE)
-		add_value(&t, e->retreat_set ? "toward supply" : "toward supply, as a rule");
+		add_value(&t, e->retreat_set ? "toward supply" : "as a rule");
 	else
 		add_hex(d, &t, e->retreat);
 	t = row(f, "Stand      ");
-	add_yes(&t, e->stand, "not in a city (Q58)");
+	add_yes(&t, e->stand, "no (Q58)");
 }
 
 /* The line it makes, and whether that is one. */

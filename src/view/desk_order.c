@@ -94,21 +94,19 @@ static void heading(struct pointing *g, const char *s)
 	text_add(&t, s);
 }
 
-/* "1-3 of 6" */
+/* "3 in 6": on a die of 1 to 3 (S6). */
 static void add_chance(unsigned need, struct text *t)
 {
 	if (need == 0) {
 		text_add(t, "never");
 		return;
 	}
-	text_add(t, need >= 6 ? "always" : need == 1 ? "on 1" : "on 1-");
-	if (need > 1 && need < 6)
-		text_add_int(t, need);
-	if (need < 6) {
-		text_add(t, ", ");
-		text_add_int(t, (int)need);
-		text_add(t, " in 6");
+	if (need >= 6) {
+		text_add(t, "always");
+		return;
 	}
+	text_add_int(t, (int)need);
+	text_add(t, " in 6");
 }
 
 static void add_line(const struct pointing *g, const struct way *w, struct text *t)
@@ -120,11 +118,11 @@ static void add_line(const struct pointing *g, const struct way *w, struct text 
 
 static void add_span(const struct way *w, struct text *t)
 {
-	text_add(t, ", span ");
+	text_add(t, ", ");
 	text_add_int(t, w->used);
 	text_add(t, " of ");
 	text_add_int(t, w->span);
-	text_add(t, " used");
+	text_add(t, " span used");
 }
 
 static unsigned points_left(const struct pointing *g)
@@ -154,12 +152,11 @@ static void way_words(const struct desk *d, const struct way *w, struct text *t)
 	case WAY_UNDER:
 		add_line(g, w, t);
 		text_add(t, boss);
-		text_add(t, " commands");
 		add_span(w, t);
 		return;
 	case WAY_CHIT:
 	case WAY_CHIT_BOSS:
-		text_add(t, "a chit point (");
+		text_add(t, w->kind == WAY_CHIT ? "a chit point (" : "a chit (");
 		text_add_int(t, points_left(g));
 		text_add(t, " left)");
 		break;
@@ -168,9 +165,8 @@ static void way_words(const struct desk *d, const struct way *w, struct text *t)
 		add_chance(w->need, t);
 		return;
 	case WAY_TRY_BOSS:
-		text_add(t, "roll for ");
 		text_add(t, boss);
-		text_add(t, ": ");
+		text_add(t, "'s roll, ");
 		add_chance(w->need, t);
 		text_add(t, "; he commands");
 		return;
@@ -186,9 +182,9 @@ static void way_words(const struct desk *d, const struct way *w, struct text *t)
 		return;
 	default:
 		text_add(t, boss);
-		text_add(t, " rolls, ");
+		text_add(t, "'s roll, ");
 		add_chance(w->need, t);
-		text_add(t, ", and hands on");
+		text_add(t, "; he hands on");
 		return;
 	}
 	if (w->kind == WAY_CHIT_BOSS) {

@@ -278,6 +278,23 @@ static unsigned charged(const struct point *p, unsigned block)
 	return n;
 }
 
+static bool has_block(const struct sheet *sh, piece_t leader)
+{
+	for (unsigned i = 0; i < sh->n; i++)
+		if ((sh->order[i].kind == ORDER_CHIT || sh->order[i].kind == ORDER_TRY || sh->order[i].kind == ORDER_COMMAND) &&
+			sh->order[i].who == leader)
+			return true;
+	return false;
+}
+
+static bool marches(const struct point *p, piece_t who)
+{
+	for (unsigned i = 0; i < p->sheet->n; i++)
+		if (p->sheet->order[i].kind == ORDER_MARCH && names(p, &p->sheet->order[i].march, who))
+			return true;
+	return false;
+}
+
 static void ways_of_blocks(const struct point *p, piece_t who, struct list *l)
 {
 	const struct sheet *sh = p->sheet;
@@ -294,7 +311,8 @@ static void ways_of_blocks(const struct point *p, piece_t who, struct list *l)
 		}
 		if (o->kind != ORDER_CHIT && o->kind != ORDER_TRY && o->kind != ORDER_COMMAND)
 			continue;
-		if (o->who != who && !is_leader(p, o->who))
+		/* who has a block of his own is not put into another's: a line below would then be refused */
+		if (o->who != who && (!is_leader(p, o->who) || has_block(sh, who) || marches(p, who)))
 			continue;
 		w = way_new(o->who == who ? WAY_BLOCK : WAY_UNDER, preview_block_end(sh, i), o->depth + 1u, o->who);
 		w.from = (uint16_t)i;
@@ -325,15 +343,6 @@ static void way_own(const struct point *p, piece_t who, enum way_kind kind, stru
 	take(l, &w);
 }
 
-static bool has_block(const struct sheet *sh, piece_t leader)
-{
-	for (unsigned i = 0; i < sh->n; i++)
-		if ((sh->order[i].kind == ORDER_CHIT || sh->order[i].kind == ORDER_TRY || sh->order[i].kind == ORDER_COMMAND) &&
-			sh->order[i].who == leader)
-			return true;
-	return false;
-}
-
 static void ways_of_bosses(const struct point *p, piece_t who, enum way_kind kind, struct list *l)
 {
 	const struct sheet *sh = p->sheet;
@@ -361,7 +370,7 @@ unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, u
 	struct list l = { out, 0, max };
 
 	ways_of_blocks(p, who, &l);
-	if (!has_block(p->sheet, who)) {
+	if (!has_block(p->sheet, who) && !marches(p, who)) {
 		way_own(p, who, WAY_CHIT, &l);
 		if (is_leader(p, who))
 			way_own(p, who, WAY_TRY, &l);

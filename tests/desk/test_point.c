@@ -1,0 +1,552 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Orders given by pointing: what is offered is what the judge allows, what is written is what was pointed at, and it reads without
+ * colour. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden.h"
+#include "solo.h"
+#include "view/pointing.h"
+
+static char buf[256 * 1024];
+
+struct table {
+	struct solo *solo;
+	struct desk desk;
+	struct canvas canvas;
+};
+
+static struct table *set(int w, int h, const char *draft)
+{
+	struct table *t = calloc(1, sizeof *t);
+	char why[64];
+	struct text wt = text_in(why, sizeof why);
+
+	assert_non_null(t);
+	t->solo = solo_begin("warrenton");
+	solo_to_movement(t->solo);
+	assert_true(t->solo->game.keep(t->solo->game.ctx, draft, strlen(draft), &wt));
+	assert_true(desk_open(&t->desk, &t->solo->game, GLYPHS_ASCII));
+	desk_idle(&t->desk);
+	assert_true(canvas_resize(&t->canvas, w, h));
+	desk_draw(&t->desk, &t->canvas);
+	return t;
+}
+
+static void clear(struct table *t)
+{
+	canvas_free(&t->canvas);
+	desk_close(&t->desk);
+	solo_end(t->solo);
+	free(t);
+}
+
+/* Keys; '^' is Esc, '\n' Enter, '\t' Tab, '<' Left, '>' Right, '{' Up, '}' Down, '~' Backspace. */
+static void press(struct table *t, const char *keys)
+{
+	static const struct {
+		char c;
+		uint32_t press;
+	} named[] = {
+		{ '^', PRESS_ESC }, { '\n', PRESS_ENTER }, { '\t', PRESS_TAB }, { '<', PRESS_LEFT }, { '>', PRESS_RIGHT },
+		{ '{', PRESS_UP }, { '}', PRESS_DOWN }, { '~', PRESS_BACKSPACE },
+	};
+
+	for (; *keys != '\0'; keys++) {
+		uint32_t p = (uint32_t)(unsigned char)*keys;
+
+		for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+			if (named[i].c == *keys)
+				p = named[i].press;
+		desk_press(&t->desk, p);
+		desk_draw(&t->desk, &t->canvas);
+	}
+}
+
+static void dump_to(struct table *t, struct text *out)
+{
+	desk_draw(&t->desk, &t->canvas);
+	canvas_dump(&t->canvas, out);
+	text_add(out, "\nattributes without colour\n");
+	canvas_dump_attributes(&t->canvas, THEME_MONO, out);
+	assert_false(out->cut);
+}
+
+static bool shows(struct table *t, const char *s)
+{
+	struct text out = text_in(buf, sizeof buf);
+
+	dump_to(t, &out);
+	return strstr(buf, s) != NULL;
+}
+
+static piece_t id(const struct table *t, const char *s)
+{
+	piece_t p = charts_piece(&t->solo->charts, s, strlen(s));
+
+	assert_int_not_equal(p, PIECE_NONE);
+	return p;
+}
+
+/* Go to a piece and open its orders. */
+static void order_of(struct table *t, const char *piece)
+{
+	press(t, "/");
+	press(t, piece);
+	press(t, "\n");
+	t->desk.chosen = id(t, piece);
+	press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ORDER);
+}
+
+static struct pointing *pointing(struct table *t, const char *piece)
+{
+	t->desk.chosen = id(t, piece);
+	assert_true(pointing_begin(&t->desk, id(t, piece)));
+	return pointing_of(&t->desk);
+}
+
+static hex_t hex(const struct table *t, unsigned id)
+{
+	return grid_from_id(&t->solo->charts.map.grid, id);
+}
+
+static const char *draft(const struct table *t)
+{
+	return t->desk.edit.s;
+}
+
+/* ---- the logic ---- */
+
+static const struct way *find(const struct way *w, unsigned n, enum way_kind k, piece_t boss)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (w[i].kind == k && (boss == PIECE_NONE || w[i].boss == boss))
+			return &w[i];
+	fail_msg("no way of kind %d", k);
+	return w;
+}
+
+static void every_way_to_march_is_offered_with_its_cause(void **state)
+{
+	static struct way way[WAYS_MAX];
+	struct table *t = set(80, 24, "chit burnside\n");
+	struct pointing *g = pointing(t, "sumner");
+	unsigned n = point_march_ways(&g->p, g->who, way, WAYS_MAX);
+	const struct way *w = find(way, n, WAY_UNDER, id(t, "burnside"));
+
+	(void)state;
+	assert_true(verdict_legal(&w->why));
+	assert_int_equal(w->lead[0].kind, ORDER_COMMAND);
+	w = find(way, n, WAY_CHIT, PIECE_NONE);
+	assert_true(verdict_legal(&w->why));
+	/* S79: no roll while points are left; two of three are */
+	w = find(way, n, WAY_TRY, PIECE_NONE);
+	assert_string_equal(reason_rule(w->why.reason), "S79");
+	assert_int_equal(w->need, 3);
+	/* open ones come first */
+	for (unsigned i = 1; i < n; i++)
+		assert_true(verdict_legal(&way[i - 1].why) || !verdict_legal(&way[i].why));
+	clear(t);
+}
+
+/* What is offered as open is legal for the judge once it is written, whoever is asked about. */
+static void an_open_way_is_legal_when_written(void **state)
+{
+	static const char *const drafts[] = { "", "chit burnside\n  march aop to 6109\n", "chit burnside\nchit hooker\nchit sigel\n" };
+	static struct way way[WAYS_MAX];
+	unsigned tried = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < 3; i++) {
+		struct table *t = set(80, 24, drafts[i]);
+
+		for (unsigned p = 0; p < t->solo->charts.scn.n_pieces; p += 2) {
+			struct pointing *g;
+			unsigned n;
+
+			if (!desk_orderable(&t->desk, (piece_t)p))
+				continue;
+			assert_true(pointing_begin(&t->desk, (piece_t)p));
+			g = pointing_of(&t->desk);
+			n = point_march_ways(&g->p, g->who, way, WAYS_MAX);
+			for (unsigned k = 0; k < n && k < 3; k++) {
+				struct order o[WAY_LEAD_MAX + 1];
+				struct verdict v;
+				unsigned bad;
+
+				if (!verdict_legal(&way[k].why) || way[k].kind == WAY_AGAIN)
+					continue;
+				v = walk_begin(&g->p, &way[k], (piece_t)p, &g->walk);
+				assert_true(verdict_legal(&v));
+				for (unsigned d = 0; d < DIR_COUNT && g->walk.march.n_path == 0; d++)
+					(void)walk_step(&g->p, &g->walk, t->solo->charts.map.next[g->walk.start][d]);
+				if (g->walk.march.n_path == 0)
+					continue;
+				desk_idle(&t->desk);
+				bad = t->desk.marks.count[MARK_ILLEGAL] + t->desk.marks.count[MARK_UNREAD];
+				pointing_write(&t->desk, way[k].at, false, o, walk_orders(&g->walk, o));
+				desk_idle(&t->desk);
+				if (t->desk.marks.count[MARK_ILLEGAL] + t->desk.marks.count[MARK_UNREAD] != bad) {
+					char words[512];
+					struct text wt = text_in(words, sizeof words);
+
+					marks_words(&t->desk.marks, &t->solo->charts, edit_line(&t->desk.edit), &wt);
+					fail_msg("way %d: %s\n%s", way[k].kind, words, draft(t));
+				}
+				assert_true(edit_undo(&t->desk.edit));
+				assert_string_equal(draft(t), drafts[i]);
+				assert_true(pointing_begin(&t->desk, (piece_t)p));
+				tried++;
+			}
+		}
+		clear(t);
+	}
+	assert_true(tried > 40);
+}
+
+static void a_step_is_refused_with_its_rule_and_its_numbers(void **state)
+{
+	struct table *t = set(80, 24, "");
+	struct pointing *g = pointing(t, "burnside");
+	static struct way way[WAYS_MAX];
+	struct verdict v;
+
+	(void)state;
+	(void)point_march_ways(&g->p, g->who, way, WAYS_MAX);
+	v = walk_begin(&g->p, &way[0], g->who, &g->walk);
+	assert_true(verdict_legal(&v));
+	assert_int_equal(g->walk.col.mp, 3);
+	/* P27: 6009 lies in an enemy zone, so the first step costs 1 more (H5) */
+	v = walk_step(&g->p, &g->walk, hex(t, 6109));
+	assert_true(verdict_legal(&v));
+	assert_int_equal(g->walk.mp, 2);
+	v = walk_step(&g->p, &g->walk, hex(t, 6210));
+	assert_string_equal(reason_rule(v.reason), "H1");
+	assert_int_equal(v.facts.n[0], 2);
+	assert_int_equal(v.facts.n[1], 1);
+	assert_int_equal(g->walk.march.n_path, 1);
+	assert_true(walk_back(&g->p, &g->walk));
+	assert_int_equal(g->walk.mp, 0);
+	/* every hex in reach has a path that costs what it says */
+	for (unsigned h = 0; h < grid_count(&t->solo->charts.map.grid); h++) {
+		if (g->walk.reach.mp[h] == 0xff || h == g->walk.start)
+			continue;
+		v = walk_propose(&g->p, &g->walk, (hex_t)h);
+		assert_true(verdict_legal(&v));
+		assert_int_equal(g->walk.mp, g->walk.reach.mp[h]);
+	}
+	v = walk_propose(&g->p, &g->walk, hex(t, 6214));
+	assert_false(verdict_legal(&v));
+	clear(t);
+}
+
+static void the_preview_is_the_position_a_line_meets(void **state)
+{
+	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\nchit sigel\ntry sumner\n  march right-gd to 6010\n");
+	static struct sheet sheet;
+	struct preview v;
+	size_t at;
+	struct fault f;
+
+	(void)state;
+	memset(&f, 0, sizeof f);
+	assert_int_equal(sheet_parse(&t->solo->charts, SIDE_UNION, SHEET_TURN, t->solo->draft, t->solo->draft_n, &sheet, &at, &f), ERR_OK);
+	preview_last(&t->solo->charts, &t->solo->state, &sheet, &v);
+	/* the roll is taken as won, Burnside has marched, and the line is refused: the enemy is in 6010 */
+	assert_true(v.reached);
+	assert_int_equal(v.before.piece[id(t, "burnside")].hex, hex(t, 6109));
+	assert_string_equal(reason_rule(v.verdict.reason), "Q35");
+	sheet.n = 0;
+	preview_last(&t->solo->charts, &t->solo->state, &sheet, &v);
+	assert_true(v.reached && verdict_legal(&v.verdict));
+	clear(t);
+}
+
+/* ---- a turn by pointing ---- */
+
+static void a_march_under_a_superior_goes_into_his_block(void **state)
+{
+	struct table *t = set(80, 24, "# the plan\n");
+
+	(void)state;
+	order_of(t, "burnside");
+	press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	press(t, "l\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n");
+	order_of(t, "sumner");
+	assert_true(shows(t, "line 2: Burnside, 0 of 5 span used"));
+	press(t, "\nl\n");
+	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n  command sumner\n    march right-gd to 6109\n");
+	/* the draft is judged, line by line */
+	desk_idle(&t->desk);
+	assert_int_equal(t->desk.marks.count[MARK_LEGAL], 4);
+	/* one undo takes back both lines */
+	press(t, "du");
+	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n");
+	press(t, "r");
+	assert_non_null(strstr(draft(t), "command sumner"));
+	clear(t);
+}
+
+static void a_step_that_is_not_legal_is_refused_at_once(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	order_of(t, "burnside");
+	press(t, "\nln");
+	assert_true(shows(t, "H1: Army of the Potomac needs 2 MP for 6210 Falmouth, has 1"));
+	press(t, "?");
+	assert_true(shows(t, "H1: as the book has it."));
+	press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	assert_true(shows(t, "1 of 3 MP left"));
+	press(t, "~");
+	assert_true(shows(t, "3 of 3 MP left"));
+	/* the cursor ahead, and the proposed path */
+	press(t, "\tll\n\n");
+	assert_string_equal(draft(t), "chit burnside\n  march aop to 6109 6209\n");
+	clear(t);
+}
+
+static void an_attack_is_filled_in_and_changed_again(void **state)
+{
+	struct table *t = set(80, 24, "# north\ntry hooker # slow\n");
+
+	(void)state;
+	order_of(t, "sumner");
+	/* down to the attack by his own roll */
+	while (strstr(pointing_of(&t->desk)->row[pointing_of(&t->desk)->chosen].text, "his own roll") == NULL ||
+		pointing_of(&t->desk)->what[pointing_of(&t->desk)->chosen].choice != CHOICE_ATTACK)
+		press(t, "}");
+	press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	press(t, "^^");
+	/* Couch has an HQ with units */
+	order_of(t, "couch");
+	while (pointing_of(&t->desk)->what[pointing_of(&t->desk)->chosen].choice != CHOICE_ATTACK)
+		press(t, "}");
+	press(t, "\n");
+	assert_true(shows(t, "legal; 8 SP against 50: 17 %"));
+	press(t, "\n");
+	assert_string_equal(draft(t), "# north\ntry hooker # slow\ncombat\nattack couch on 6010 from 6009 with ii-corps intensity 2 "
+		"rating 0 hold\n");
+	/* open it again line by line: less intensity, advance */
+	press(t, "d");
+	t->desk.edit.at = t->desk.edit.len - 2;
+	press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	while (strncmp(pointing_of(&t->desk)->row[pointing_of(&t->desk)->chosen].text, "Intensity", 9) != 0)
+		press(t, "}");
+	press(t, "<<<>");
+	press(t, "}}>\n");
+	assert_non_null(strstr(draft(t), "\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 advance\n"));
+	clear(t);
+}
+
+static void blocks_ifs_and_standing_orders_by_keys(void **state)
+{
+	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\n");
+
+	(void)state;
+	press(t, "d");
+	t->desk.edit.at = 0;
+	press(t, "J");
+	assert_string_equal(draft(t), "chit hooker\nchit burnside\n  march aop to 6109\n");
+	press(t, "K");
+	assert_string_equal(draft(t), "chit burnside\n  march aop to 6109\nchit hooker\n");
+	press(t, "K");
+	assert_true(shows(t, "this block is the first of those beside it"));
+	press(t, "cx");
+	assert_string_equal(draft(t), "chit burnside\n  march aop to 6109\nchit hooker\n");
+	t->desk.edit.at = t->desk.edit.len - 2;
+	press(t, "i}>\n");
+	assert_non_null(strstr(draft(t), "if acts "));
+	assert_non_null(strstr(draft(t), "\n  chit hooker\n"));
+	press(t, "u");
+	press(t, "n");
+	assert_true(shows(t, "it says nothing yet: change a field"));
+	press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CLAUSE);
+	press(t, "}}>>\n");
+	assert_non_null(strstr(draft(t), "standing\nall intensity 1\n"));
+	/* the same line opened again */
+	press(t, "\n>\n");
+	assert_null(strstr(draft(t), "all intensity 1\n"));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	clear(t);
+}
+
+static void the_rule_of_a_verdict_is_shown(void **state)
+{
+	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109 6110 6111\n");
+
+	(void)state;
+	t->desk.edit.at = 0;
+	press(t, "dj?");
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	assert_true(shows(t, "Q35: as the book has it."));
+	press(t, "^{?");
+	assert_true(shows(t, "no rule speaks against this line"));
+	clear(t);
+}
+
+static void the_next_without_orders(void **state)
+{
+	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\n");
+
+	(void)state;
+	for (int i = 0; i < 60; i++) {
+		press(t, "N");
+		assert_int_not_equal(t->desk.chosen, PIECE_NONE);
+		assert_int_not_equal(t->desk.chosen, id(t, "burnside"));
+		assert_int_equal(t->solo->charts.scn.piece[t->desk.chosen].side, SIDE_UNION);
+	}
+	clear(t);
+}
+
+static void names_are_found_by_a_part(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	press(t, "/richm\n");
+	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 6214);
+	press(t, "/6109\n");
+	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 6109);
+	press(t, "/hook\n");
+	assert_int_equal(t->desk.chosen, id(t, "hooker"));
+	press(t, "/nobody is called so");
+	assert_true(shows(t, "nothing is called so"));
+	press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	clear(t);
+}
+
+/* ---- what is laid over the map ---- */
+
+static void overlays_read_without_colour(void **state)
+{
+	struct table *t = set(80, 24, "");
+
+	(void)state;
+	t->desk.chosen = id(t, "burnside");
+	press(t, "m");
+	assert_true(shows(t, "Reach"));
+	press(t, "m");
+	assert_true(shows(t, "+ Sumner"));
+	press(t, "m");
+	assert_true(shows(t, "U: a zone of the Union"));
+	press(t, "m");
+	assert_true(shows(t, "No turn has"));
+	press(t, "m");
+	assert_false(shows(t, "No turn has"));
+	/* after a turn: what moved */
+	press(t, "echit burnside\nmarch aop to 6109\n");
+	press(t, "~chit slocum\n~chit sigel^sy^mmmm");
+	assert_true(shows(t, "6009 > 6109"));
+	clear(t);
+}
+
+static void goldens(void **state)
+{
+	static const struct {
+		int w, h;
+		const char *name;
+	} sizes[] = { { 80, 24, "80x24" }, { 132, 43, "132x43" }, { 40, 12, "40x12" } };
+	static const char *const scenes[] = { "ways", "walk", "along", "attack", "lines", "standing", "find", "reach", "command", "zones" };
+	static const char *const keys[] = {
+		"\n", "\n\nl", "\n\nm", "", "d{", "dn", "/man", "m", "mm", "mmm",
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < 3; i++) {
+		static char all[512 * 1024];
+		struct text out = text_in(all, sizeof all);
+		char name[64];
+		struct text n = text_in(name, sizeof name);
+
+		for (unsigned k = 0; k < sizeof scenes / sizeof scenes[0]; k++) {
+			struct table *t = set(sizes[i].w, sizes[i].h, "chit burnside\n  march aop to 6109\nstanding\nall intensity 2\n");
+
+			t->desk.chosen = id(t, "sumner");
+			if (keys[k][0] == '\0') {
+				order_of(t, "couch");
+				while (pointing_of(&t->desk)->what[pointing_of(&t->desk)->chosen].choice != CHOICE_ATTACK)
+					press(t, "}");
+				press(t, "\n");
+			}
+			press(t, keys[k]);
+			text_add(&out, "---- ");
+			text_add(&out, scenes[k]);
+			text_add_char(&out, '\n');
+			dump_to(t, &out);
+			clear(t);
+		}
+		text_add(&n, "point-");
+		text_add(&n, sizes[i].name);
+		golden_is(name, all);
+	}
+}
+
+/* P80: 1,000 random sizes from 1x1 to 500x200 while keys are pressed in every scene; the draft is what the keys made of it. */
+static void random_sizes_while_playing(void **state)
+{
+	static const char some[] = "\n\t^<>{}~jkhlyubnmadNM/xKJcui?+-o123 qv";
+	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\nstanding\nall intensity 2\n");
+	const char *many = getenv("VEDETTE_SIZES");
+	unsigned long sizes = many != NULL ? strtoul(many, NULL, 10) : 100;
+	uint32_t r = 99;
+
+	(void)state;
+	for (unsigned long i = 0; i < sizes; i++) {
+		r = r * 1664525u + 1013904223u;
+		int w = 1 + (int)(r >> 8) % 500;
+
+		r = r * 1664525u + 1013904223u;
+		assert_true(canvas_resize(&t->canvas, w, 1 + (int)(r >> 8) % 200));
+		desk_draw(&t->desk, &t->canvas);
+		for (unsigned k = 0; k < 6; k++) {
+			r = r * 1664525u + 1013904223u;
+			const char key[2] = { some[(r >> 10) % (sizeof some - 1)], '\0' };
+			size_t before = t->desk.edit.version, kept = t->solo->kept;
+
+			press(t, key);
+			t->desk.quit = false;
+			assert_true(plane_has(&t->canvas.plane, t->canvas.cursor_x, t->canvas.cursor_y));
+			/* below the least size the keys still count, and nothing is lost */
+			assert_true(t->desk.edit.version == before || t->desk.unkept || t->solo->kept > kept);
+		}
+		if (i % 20 == 0)
+			desk_idle(&t->desk);
+	}
+	assert_true(canvas_resize(&t->canvas, 39, 12));
+	assert_true(shows(t, "need 40x12, have 39x12"));
+	clear(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_way_to_march_is_offered_with_its_cause), cmocka_unit_test(an_open_way_is_legal_when_written),
+		cmocka_unit_test(a_step_is_refused_with_its_rule_and_its_numbers),
+		cmocka_unit_test(the_preview_is_the_position_a_line_meets),
+		cmocka_unit_test(a_march_under_a_superior_goes_into_his_block),
+		cmocka_unit_test(a_step_that_is_not_legal_is_refused_at_once), cmocka_unit_test(an_attack_is_filled_in_and_changed_again),
+		cmocka_unit_test(blocks_ifs_and_standing_orders_by_keys), cmocka_unit_test(the_rule_of_a_verdict_is_shown),
+		cmocka_unit_test(the_next_without_orders), cmocka_unit_test(names_are_found_by_a_part),
+		cmocka_unit_test(overlays_read_without_colour), cmocka_unit_test(goldens), cmocka_unit_test(random_sizes_while_playing),
+	};
+
+	return cmocka_run_group_tests_name("point", tests, NULL, NULL);
+}
