@@ -176,7 +176,8 @@ static hex_t some_step(const struct point *p, const struct reach *r, hex_t h)
 	for (unsigned d = 0; d < DIR_COUNT; d++) {
 		hex_t to = p->c->map.next[h][d];
 
-		if (to != HEX_NONE && r->mp[to] != 0xff)
+		/* straight, not by a way around */
+		if (to != HEX_NONE && r->mp[to] != 0xff && r->from[to] == h)
 			return to;
 	}
 	for (unsigned d = 0; d < DIR_COUNT; d++)
@@ -214,14 +215,29 @@ struct verdict walk_begin(const struct point *p, const struct way *w, piece_t wh
 	return v;
 }
 
+static bool can_leave(const struct point *p, const struct walk *k)
+{
+	for (unsigned d = 0; d < DIR_COUNT && k->start != HEX_NONE; d++) {
+		hex_t to = p->c->map.next[k->start][d];
+
+		if (to != HEX_NONE && k->reach.mp[to] != 0xff && k->reach.from[to] == k->start)
+			return true;
+	}
+	return false;
+}
+
 static void judge_march(const struct point *p, struct way *w, piece_t who)
 {
 	struct walk k;
 
 	if (verdict_legal(&w->why))
 		judge_lead(p, w);
-	if (verdict_legal(&w->why))
+	if (verdict_legal(&w->why)) {
 		w->why = walk_begin(p, w, who, &k);
+		/* who cannot leave his hex may be activated all the same, and order others (Q11) */
+		if (!verdict_legal(&w->why) && w->n_lead > 0 && !can_leave(p, &k))
+			w->why = verdict_ok();
+	}
 	if (w->boss != PIECE_NONE && w->boss != who)
 		w->span = command_ratings(p->c, p->s, w->boss).span;
 }

@@ -25,8 +25,8 @@ signed() { [ -e "$(printf '%s/games/warrenton/slots/%04d.ved' "$home" $((slots +
 draft_has() { VEDETTE_HOME=$home "$top_builddir/vedette" orders warrenton </dev/null | grep -q -- "$1"; }
 # Down, or another KEY, until the chosen row says so.
 down_to() { # PATTERN [KEY]
-	tap_turns_left=40
-	until line "> .*$1"; do
+	tap_turns_left=30
+	until line ">[ +!]*.*$1"; do
 		tap_turns_left=$((tap_turns_left - 1))
 		[ "$tap_turns_left" -gt 0 ] || return 1
 		was=$(screen)
@@ -59,10 +59,10 @@ orders_for Lee lee
 keys Enter
 seen "a chit for him, and his march" 'March: .*Lee'
 seen "what the hexes cost stands in them" ' 3 MP left'
-type y
-seen "a step onto the enemy is refused with its rule" 'Q35: enemy combat units hold'
+type u
+seen "a step onto the enemy is refused with its rule" '[A-Z][0-9]*: enemy combat units hold'
 keys '?'
-seen "? shows the rule" '^ *Q35'
+seen "? shows the rule" 'The rule, line 1'
 keys Escape
 tap_until line 'March: .*Lee'
 type n
@@ -81,7 +81,9 @@ seen "the path is proposed" 'the cheapest path'
 keys Enter
 seen "and written" 'line 4: march second-corps to 5908'
 
+# Lee could take him along; he gets a point of his own
 orders_for Stuart stuart
+down_to 'a chit point'
 keys Enter
 tap_until line 'March: .*Stuart'
 keys Enter
@@ -93,8 +95,8 @@ keys Enter
 tap_until line 'March: .*A. P. Hill'
 type m
 seen "who could go along" 'Who goes along'
-for unit in '1st Light' '2nd Light'; do
-	down_to "$unit" && keys Enter
+for unit in 'Light Division' 'Rear Guard'; do
+	down_to "] $unit" && keys Enter
 	tap_until line "\\[x\\] $unit"
 done
 keys Escape
@@ -105,7 +107,7 @@ seen "he marches with two units" 'line 7: march ap-hill light-1 light-2 to 5908'
 
 orders_for Longstreet longstreet
 down_to 'his own roll' || tap_fail "the roll for an attack is in the list" "$(screen)"
-line 'Attack, by:' && until screen | sed -n '/Attack, by:/,$p' | grep -q '> .*his own roll'; do
+line 'Attack, by:' && until screen | sed -n '/Attack, by:/,$p' | grep -q '>[ +!].*his own roll'; do
 	was=$(screen)
 	keys Down
 	tap_until changed || break
