@@ -90,7 +90,7 @@ keys Enter
 seen "a chit for one who stays" 'line 5: chit stuart'
 
 orders_for 'A. P. Hill' ap-hill
-seen "no point is left, so he is rolled for" '> *+ his own roll: . in 6'
+seen "no point is left, so he is rolled for" '>+ his own roll: . in 6'
 keys Enter
 tap_until line 'March: .*A. P. Hill'
 type m
