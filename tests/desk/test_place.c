@@ -151,7 +151,8 @@ static void a_block_moves_with_its_comments(void **state)
 	assert_string_equal(move(draft, &line, true), moved);
 	assert_int_equal(line, 1);
 	/* ... and down again it is where it was, but for the last line's end */
-	assert_string_equal(move(moved, &line, false), "# one\nchit a\n  march a to 1\n\n# two\nchit b\n  march b to 2\n  march c to 3\n");
+	assert_string_equal(move(moved, &line, false),
+		"# one\nchit a\n  march a to 1\n\n# two\nchit b\n  march b to 2\n  march c to 3\n");
 	assert_int_equal(line, 5);
 	line = 7;
 	assert_string_equal(move(moved, &line, false) != NULL ? "moved" : "not", "not");

@@ -249,7 +249,8 @@ static void a_step_is_refused_with_its_rule_and_its_numbers(void **state)
 
 static void the_preview_is_the_position_a_line_meets(void **state)
 {
-	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\nchit sigel\ntry sumner\n  march right-gd to 6010\n");
+	struct table *t = set(80, 24,
+		"chit burnside\n  march aop to 6109\nchit hooker\nchit sigel\ntry sumner\n  march right-gd to 6010\n");
 	static struct sheet sheet;
 	struct preview v;
 	size_t at;
@@ -257,7 +258,8 @@ static void the_preview_is_the_position_a_line_meets(void **state)
 
 	(void)state;
 	memset(&f, 0, sizeof f);
-	assert_int_equal(sheet_parse(&t->solo->charts, SIDE_UNION, SHEET_TURN, t->solo->draft, t->solo->draft_n, &sheet, &at, &f), ERR_OK);
+	assert_int_equal(sheet_parse(&t->solo->charts, SIDE_UNION, SHEET_TURN, t->solo->draft, t->solo->draft_n, &sheet, &at, &f),
+		ERR_OK);
 	preview_last(&t->solo->charts, &t->solo->state, &sheet, &v);
 	/* the roll is taken as won, Burnside has marched, and the line is refused: the enemy is in 6010 */
 	assert_true(v.reached);
@@ -464,7 +466,9 @@ static void goldens(void **state)
 		int w, h;
 		const char *name;
 	} sizes[] = { { 80, 24, "80x24" }, { 132, 43, "132x43" }, { 40, 12, "40x12" } };
-	static const char *const scenes[] = { "ways", "walk", "along", "attack", "lines", "standing", "find", "reach", "command", "zones" };
+	static const char *const scenes[] = {
+		"ways", "walk", "along", "attack", "lines", "standing", "find", "reach", "command", "zones",
+	};
 	static const char *const keys[] = {
 		"\n", "\n\nl", "\n\nm", "", "d{", "dn", "/man", "m", "mm", "mmm",
 	};
