@@ -333,7 +333,13 @@ void pointing_write(struct desk *d, unsigned at, bool again, const struct order 
 	text_add_int(&words, (int64_t)line + 1);
 	text_add(&words, ": ");
 	order_print(d->pos.charts, &o[n - 1], &words);
-	desk_scene(d, SCENE_MAP);
+	/* back to where the orders are read, if that is where it began */
+	enum scene to = SCENE_MAP;
+
+	for (unsigned i = 0; i < d->n_below; i++)
+		if (d->below[i] == SCENE_LINES)
+			to = SCENE_LINES;
+	desk_scene(d, to);
 	desk_say(d, false, said);
 }
 

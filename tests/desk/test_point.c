@@ -351,6 +351,7 @@ static void an_attack_is_filled_in_and_changed_again(void **state)
 		press(t, "}");
 	press(t, "<<<>");
 	press(t, "}}>\n");
+	assert_int_equal(t->desk.scene, SCENE_LINES);
 	assert_non_null(strstr(draft(t), "\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 advance\n"));
 	clear(t);
 }
