@@ -48,8 +48,11 @@ static void signals_take(struct signals *s)
 	sigemptyset(&block);
 	for (int i = 0; i < WATCHED; i++)
 		sigaddset(&block, watched[i]);
+	/* a change of size is told to curses' own handler: were it told while we draw, we would wait for a key before we look */
+	sigaddset(&block, SIGWINCH);
 	sigprocmask(SIG_BLOCK, &block, &s->before);
 	s->open = s->before;
+	sigdelset(&s->open, SIGWINCH);
 	for (int i = 0; i < WATCHED; i++) {
 		sigaction(watched[i], NULL, &s->old[i]);
 		/* what was ignored from the start (nohup) stays ignored */
