@@ -9,8 +9,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* Signals that would leave the terminal without echo wait until it is back (C182).  All are blocked but while we wait for a key, so that
- * none comes between looking and waiting. */
+/* Signals that would leave the terminal without echo wait until it is back (C182).  All are blocked but while we wait for a
+ * key, so that none comes between looking and waiting. */
 static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 enum { ENDING = sizeof ending / sizeof ending[0] };
 

@@ -346,7 +346,8 @@ static void sheet_member(const char *stem, enum side side, uint32_t sheet, char 
 	text_add_padded(&t, sheet, 4);
 }
 
-/* A file can have been written by anybody's editor: what would change a terminal is masked where it comes in; line ends and tabs stay. */
+/* A file can have been written by anybody's editor: what would change a terminal is masked where it comes in; line ends
+ * and tabs stay. */
 static enum err mask_text(struct blob *b, struct fault *f)
 {
 	const char *p = (const char *)b->p;

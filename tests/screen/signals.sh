@@ -131,7 +131,8 @@ for sig in INT TERM HUP QUIT PIPE; do
 	kill -s "$sig" "$pid"
 	tap_until gone
 	tap_empty "C134 C182 SIG$sig while the passphrase is asked for: echo is back" "$(restored)"
-	[ ! -e "$tap_tmp/home/key" ] || tap_fail "SIG$sig: no key was made"
+	keys_made=$(find "$tap_tmp/home" -name identity.key 2>/dev/null)
+	[ -z "$keys_made" ] || tap_fail "SIG$sig: no key was made"
 done
 for key in C-c 'C-\'; do
 	start env VEDETTE_HOME="$tap_tmp/home" "$vedette" key new
