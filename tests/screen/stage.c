@@ -82,7 +82,7 @@ int main(int argc, char **argv)
 			o.glyphs = GLYPHS_UTF8;
 		else if (strcmp(argv[i], "--views") == 0)
 			views = true;
-		else
+		else if (!views)
 			t->file = argv[i];
 	}
 	if (views)
