@@ -13,7 +13,8 @@ tap_same "both have signed the result" "closed closed" "$("$officer" due "$A" "$
 tap_same "both homes agree on every state hash" "$(cat "$tap_tmp/ha")" "$(cat "$tap_tmp/hb")"
 slots=$(find "$(game_a)/slots" -name '*.ved' | wc -l)
 tap_same "every slot has its state" "$((slots))" "$(($(wc -l <"$tap_tmp/ha")))"
-[ "$slots" -ge 24 ] && tap_ok "the game had $slots slots" || tap_fail "the game had only $slots slots"
+# two Strategic Turns, eight game turns and the results make 22; fewer only where a decisive hex ends it early
+[ "$slots" -ge 8 ] && tap_ok "the game had $slots slots" || tap_fail "the game had only $slots slots"
 
 "$officer" tape "$A" "$ga" >"$tap_tmp/ta"
 "$officer" tape "$B" "$gb" >"$tap_tmp/tb"
