@@ -246,6 +246,7 @@ static void a_letter_brings_what_it_answers(void **state)
 	assert_err(ERR_OK, compose_letter(&l, &mail, &n, &fault));
 	assert_true(n > alone_n);
 	assert_non_null(strstr(mail, "filename=\"fall-1862-11.vedette\"\n\nAwoRGA==\n\n--"));
+	free(mail);
 	l.answered_file = "../11";
 	assert_err(ERR_SEND_HEADER, compose_letter(&l, &mail, &n, &fault));
 	free(alone);
