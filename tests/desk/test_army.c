@@ -11,125 +11,40 @@
 
 #include "golden.h"
 #include "staged.h"
-
-static char buf[256 * 1024];
-
-struct table {
-	struct solo *solo;
-	struct desk desk;
-	struct canvas canvas;
-};
-
-static struct table *set(struct solo *g, int w, int h)
-{
-	struct table *t = calloc(1, sizeof *t);
-
-	assert_non_null(t);
-	t->solo = g;
-	g->report[0] = '\0';
-	assert_true(desk_open(&t->desk, &g->game, GLYPHS_ASCII));
-	assert_true(canvas_resize(&t->canvas, w, h));
-	desk_draw(&t->desk, &t->canvas);
-	return t;
-}
+#include "table.h"
 
 static struct table *strategic(int w, int h)
 {
 	struct solo *g = solo_begin("warrenton");
 
 	staged_pass_to(g, SIDE_UNION, 0);
-	return set(g, w, h);
-}
-
-static void clear(struct table *t)
-{
-	canvas_free(&t->canvas);
-	desk_close(&t->desk);
-	solo_end(t->solo);
-	free(t);
-}
-
-static void press1(struct table *t, uint32_t key)
-{
-	desk_press(&t->desk, key);
-	desk_draw(&t->desk, &t->canvas);
-}
-
-static void press(struct table *t, const char *keys)
-{
-	for (; *keys != '\0'; keys++)
-		press1(t, *keys == '\n' ? PRESS_ENTER : (uint32_t)(unsigned char)*keys);
-}
-
-static const char *dump(struct table *t)
-{
-	struct text out = text_in(buf, sizeof buf);
-
-	desk_draw(&t->desk, &t->canvas);
-	canvas_dump(&t->canvas, &out);
-	assert_false(out.cut);
-	return buf;
-}
-
-static bool shows(struct table *t, const char *s)
-{
-	return strstr(dump(t), s) != NULL;
-}
-
-/* The cursor to the first row that holds these words. */
-static void find(struct table *t, const char *words)
-{
-	char row[256];
-
-	for (int i = 0; i < 300; i++)
-		press1(t, PRESS_UP);
-	for (int i = 0; i < 300; i++) {
-		const char *at = strstr(dump(t), "\n>");
-		size_t n;
-
-		assert_non_null(at);
-		n = strcspn(at + 1, "\n");
-		assert_true(n < sizeof row);
-		memcpy(row, at + 1, n);
-		row[n] = '\0';
-		if (strstr(row, words) != NULL)
-			return;
-		press1(t, PRESS_DOWN);
-	}
-	fail_msg("no row holds %s", words);
-}
-
-static void draft_is(struct table *t, const char *want)
-{
-	desk_idle(&t->desk);
-	assert_int_equal(t->solo->draft_n, strlen(want));
-	assert_memory_equal(t->solo->draft, want, strlen(want));
+	return table_open(g, w, h, "");
 }
 
 /* ---- goldens: game turn 4, with a march in the draft, so that the chart shows what will be ---- */
 
 static void golden_at(int w, int h, const char *name, bool attributes)
 {
-	struct table *t = set(staged_begin(), w, h);
-	struct text out = text_in(buf, sizeof buf);
+	struct table *t = table_open(staged_begin(), w, h, "");
+	struct text out = text_in(table_buf, sizeof table_buf);
 
-	press(t, "a");
+	table_press(t, "a");
 	canvas_dump(&t->canvas, &out);
-	find(t, "- II Corps");
-	out = text_in(buf, sizeof buf);
+	table_find(t, "- II Corps");
+	out = text_in(table_buf, sizeof table_buf);
 	canvas_dump(&t->canvas, &out);
 	if (attributes) {
 		text_add(&out, "\nattributes without colour\n");
 		canvas_dump_attributes(&t->canvas, THEME_MONO, &out);
 	}
-	press(t, "r");
+	table_press(t, "r");
 	canvas_dump(&t->canvas, &out);
 	if (attributes) {
 		text_add(&out, "\nattributes in eight colours\n");
 		canvas_dump_attributes(&t->canvas, THEME_8, &out);
 	}
-	golden_is(name, buf);
-	clear(t);
+	golden_is(name, table_buf);
+	table_clear(t);
 }
 
 static void chart_at_80x24(void **state)
@@ -158,34 +73,34 @@ static void S40_Q72_a_strategic_turn_from_the_chart(void **state)
 	struct table *t = strategic(80, 24);
 
 	(void)state;
-	press(t, "a");
-	find(t, "Couch");
-	press(t, "x");
-	assert_true(shows(t, "written `resign couch`: legal"));
-	assert_true(shows(t, "Couch *** [couch] initiative-span-combat 2-2-1, HQ'less"));
-	find(t, " II Corps");
-	press(t, "a");
-	assert_true(shows(t, "Appoint whom to II Corps?"));
-	while (!shows(t, "legal: Enter writes `appoint meade to ii-corps`"))
-		press1(t, PRESS_DOWN);
-	press(t, "\n");
-	assert_true(shows(t, "written `appoint meade to ii-corps`: legal"));
-	find(t, "[cav-1]");
-	press(t, "r");
-	assert_true(shows(t, "written `release cav-1`: legal"));
-	find(t, "[cav-1]");
-	press(t, "s");
-	while (!shows(t, "Enter writes `assign cav-1 to aop`"))
-		press1(t, PRESS_DOWN);
-	press(t, "\n");
-	draft_is(t, "resign couch\nappoint meade to ii-corps\nrelease cav-1\nassign cav-1 to aop");
-	find(t, "Meade");
-	assert_true(shows(t, "Meade ***, II Corps"));
-	press(t, "d");
-	assert_true(shows(t, "as it stands now"));
-	find(t, "Couch");
-	assert_true(shows(t, "Couch ***, II Corps"));
-	clear(t);
+	table_press(t, "a");
+	table_find(t, "Couch");
+	table_press(t, "x");
+	assert_true(table_shows(t, "written `resign couch`: legal"));
+	assert_true(table_shows(t, "Couch *** [couch] initiative-span-combat 2-2-1, HQ'less"));
+	table_find(t, " II Corps");
+	table_press(t, "a");
+	assert_true(table_shows(t, "Appoint whom to II Corps?"));
+	while (!table_shows(t, "legal: Enter writes `appoint meade to ii-corps`"))
+		table_press1(t, PRESS_DOWN);
+	table_press(t, "\n");
+	assert_true(table_shows(t, "written `appoint meade to ii-corps`: legal"));
+	table_find(t, "[cav-1]");
+	table_press(t, "r");
+	assert_true(table_shows(t, "written `release cav-1`: legal"));
+	table_find(t, "[cav-1]");
+	table_press(t, "s");
+	while (!table_shows(t, "Enter writes `assign cav-1 to aop`"))
+		table_press1(t, PRESS_DOWN);
+	table_press(t, "\n");
+	table_draft_is(t, "resign couch\nappoint meade to ii-corps\nrelease cav-1\nassign cav-1 to aop");
+	table_find(t, "Meade");
+	assert_true(table_shows(t, "Meade ***, II Corps"));
+	table_press(t, "d");
+	assert_true(table_shows(t, "as it stands now"));
+	table_find(t, "Couch");
+	assert_true(table_shows(t, "Couch ***, II Corps"));
+	table_clear(t);
 }
 
 /* The opposite of an order in the draft takes it out again; so does undo. */
@@ -194,24 +109,24 @@ static void what_is_in_the_draft_is_taken_back(void **state)
 	struct table *t = strategic(80, 24);
 
 	(void)state;
-	press(t, "a");
-	find(t, "Couch");
-	press(t, "x");
-	find(t, "Couch");
-	press(t, "a");
-	while (!shows(t, "Enter writes `appoint couch to ii-corps`"))
-		press1(t, PRESS_DOWN);
-	press(t, "\n");
-	draft_is(t, "");
-	assert_true(shows(t, "taken back"));
-	find(t, "[ii-1]");
-	press(t, "r");
-	draft_is(t, "release ii-1");
-	press1(t, PRESS_CTRL('U'));
-	draft_is(t, "");
-	press1(t, PRESS_CTRL('R'));
-	draft_is(t, "release ii-1");
-	clear(t);
+	table_press(t, "a");
+	table_find(t, "Couch");
+	table_press(t, "x");
+	table_find(t, "Couch");
+	table_press(t, "a");
+	while (!table_shows(t, "Enter writes `appoint couch to ii-corps`"))
+		table_press1(t, PRESS_DOWN);
+	table_press(t, "\n");
+	table_draft_is(t, "");
+	assert_true(table_shows(t, "taken back"));
+	table_find(t, "[ii-1]");
+	table_press(t, "r");
+	table_draft_is(t, "release ii-1");
+	table_press1(t, PRESS_CTRL('U'));
+	table_draft_is(t, "");
+	table_press1(t, PRESS_CTRL('R'));
+	table_draft_is(t, "release ii-1");
+	table_clear(t);
 }
 
 /* Of several in one line only the one meant. */
@@ -220,13 +135,13 @@ static void one_of_a_list_is_taken_back(void **state)
 	struct table *t = strategic(80, 24);
 
 	(void)state;
-	press(t, "orelease ii-1 ii-2\nassign ii-1 ii-2 to aop");
-	press1(t, PRESS_ESC);
-	press(t, "a");
-	find(t, "[ii-1]");
-	press(t, "r");
-	draft_is(t, "release ii-1 ii-2\nassign ii-2 to aop\n");
-	clear(t);
+	table_press(t, "orelease ii-1 ii-2\nassign ii-1 ii-2 to aop");
+	table_press1(t, PRESS_ESC);
+	table_press(t, "a");
+	table_find(t, "[ii-1]");
+	table_press(t, "r");
+	table_draft_is(t, "release ii-1 ii-2\nassign ii-2 to aop\n");
+	table_clear(t);
 }
 
 static void S41_S97_R32_refusals_are_listed_with_their_rules(void **state)
@@ -234,53 +149,53 @@ static void S41_S97_R32_refusals_are_listed_with_their_rules(void **state)
 	struct table *t = strategic(80, 24);
 
 	(void)state;
-	press(t, "a");
-	find(t, "Couch");
-	press(t, "a");
-	assert_true(shows(t, "  ! "));
-	assert_true(shows(t, "refused, ") && shows(t, "Q72"));
-	press(t, "\n");
-	assert_true(shows(t, "not written, Q72"));
-	draft_is(t, "");
-	find(t, "[cav-1]");
-	press(t, "r");
-	find(t, "[cav-1]");
-	press(t, "s");
-	assert_true(shows(t, ": S97, "));
-	press1(t, PRESS_ESC);
-	find(t, "Dix");
-	press(t, "a");
-	assert_true(shows(t, ": S41, ") || shows(t, ": Q72, "));
-	clear(t);
+	table_press(t, "a");
+	table_find(t, "Couch");
+	table_press(t, "a");
+	assert_true(table_shows(t, "  ! "));
+	assert_true(table_shows(t, "refused, ") && table_shows(t, "Q72"));
+	table_press(t, "\n");
+	assert_true(table_shows(t, "not written, Q72"));
+	table_draft_is(t, "");
+	table_find(t, "[cav-1]");
+	table_press(t, "r");
+	table_find(t, "[cav-1]");
+	table_press(t, "s");
+	assert_true(table_shows(t, ": S97, "));
+	table_press1(t, PRESS_ESC);
+	table_find(t, "Dix");
+	table_press(t, "a");
+	assert_true(table_shows(t, ": S41, ") || table_shows(t, ": Q72, "));
+	table_clear(t);
 }
 
 /* R33: in a player turn before anything marches, or when combat begins. */
 static void R33_Q22_a_player_turn_from_the_chart(void **state)
 {
-	struct table *t = set(staged_begin(), 80, 24);
+	struct table *t = table_open(staged_begin(), 80, 24, "");
 
 	(void)state;
-	press(t, "ochit reynolds\nmarch i-corps to 6109");
-	press1(t, PRESS_ESC);
-	press(t, "a");
-	find(t, "[ii-1]");
-	press(t, "r");
-	assert_true(shows(t, "+ infantry 6-3 [ii-1], before anything marches"));
-	press(t, "\n");
-	draft_is(t, "release ii-1\nchit reynolds\n  march i-corps to 6109");
-	assert_true(shows(t, "written `release ii-1`: legal"));
-	find(t, "Reynolds");
-	press(t, "x");
-	press1(t, PRESS_DOWN);
-	assert_true(shows(t, "legal: Enter writes `resign reynolds`"));
-	press(t, "\n");
-	draft_is(t, "release ii-1\nchit reynolds\n  march i-corps to 6109\ncombat\nresign reynolds");
-	assert_true(shows(t, "written `resign reynolds`: legal"));
-	find(t, "[ii-2]");
-	press(t, "s");
-	press(t, "\n");
-	assert_true(shows(t, "not written, R33"));
-	clear(t);
+	table_press(t, "ochit reynolds\nmarch i-corps to 6109");
+	table_press1(t, PRESS_ESC);
+	table_press(t, "a");
+	table_find(t, "[ii-1]");
+	table_press(t, "r");
+	assert_true(table_shows(t, "+ infantry 6-3 [ii-1], before anything marches"));
+	table_press(t, "\n");
+	table_draft_is(t, "release ii-1\nchit reynolds\n  march i-corps to 6109");
+	assert_true(table_shows(t, "written `release ii-1`: legal"));
+	table_find(t, "Reynolds");
+	table_press(t, "x");
+	table_press1(t, PRESS_DOWN);
+	assert_true(table_shows(t, "legal: Enter writes `resign reynolds`"));
+	table_press(t, "\n");
+	table_draft_is(t, "release ii-1\nchit reynolds\n  march i-corps to 6109\ncombat\nresign reynolds");
+	assert_true(table_shows(t, "written `resign reynolds`: legal"));
+	table_find(t, "[ii-2]");
+	table_press(t, "s");
+	table_press(t, "\n");
+	assert_true(table_shows(t, "not written, R33"));
+	table_clear(t);
 }
 
 static void the_enemy_is_only_looked_at(void **state)
@@ -288,14 +203,14 @@ static void the_enemy_is_only_looked_at(void **state)
 	struct table *t = strategic(80, 24);
 
 	(void)state;
-	press(t, "A");
-	assert_true(shows(t, "Confederate, the enemy"));
-	press(t, "x");
-	assert_true(shows(t, "the enemy's army can only be looked at"));
-	draft_is(t, "");
-	press1(t, PRESS_TAB);
-	assert_true(shows(t, "Union, yours"));
-	clear(t);
+	table_press(t, "A");
+	assert_true(table_shows(t, "Confederate, the enemy"));
+	table_press(t, "x");
+	assert_true(table_shows(t, "the enemy's army can only be looked at"));
+	table_draft_is(t, "");
+	table_press1(t, PRESS_TAB);
+	assert_true(table_shows(t, "Union, yours"));
+	table_clear(t);
 }
 
 static void rows_fold_and_lead_to_the_map(void **state)
@@ -303,21 +218,21 @@ static void rows_fold_and_lead_to_the_map(void **state)
 	struct table *t = strategic(80, 24);
 
 	(void)state;
-	press(t, "a");
-	find(t, "Sumner");
-	press1(t, PRESS_LEFT);
-	assert_true(shows(t, "+ Sumner"));
-	assert_false(shows(t, "[ii-1]"));
-	press1(t, PRESS_RIGHT);
-	assert_true(shows(t, "[ii-1]"));
-	find(t, "[ii-2]");
-	press1(t, PRESS_LEFT);
-	assert_true(shows(t, "> ") && shows(t, "- Couch"));
-	find(t, "Dix");
-	press(t, "\n");
+	table_press(t, "a");
+	table_find(t, "Sumner");
+	table_press1(t, PRESS_LEFT);
+	assert_true(table_shows(t, "+ Sumner"));
+	assert_false(table_shows(t, "[ii-1]"));
+	table_press1(t, PRESS_RIGHT);
+	assert_true(table_shows(t, "[ii-1]"));
+	table_find(t, "[ii-2]");
+	table_press1(t, PRESS_LEFT);
+	assert_true(table_shows(t, "> ") && table_shows(t, "- Couch"));
+	table_find(t, "Dix");
+	table_press(t, "\n");
 	assert_int_equal(grid_id(&t->desk.pos.charts->map.grid, t->desk.focus), 6516);
 	assert_int_equal(t->desk.scene, SCENE_MAP);
-	clear(t);
+	table_clear(t);
 }
 
 static void no_size_and_no_key_breaks_it(void **state)
@@ -326,16 +241,16 @@ static void no_size_and_no_key_breaks_it(void **state)
 	struct table *t = strategic(80, 24);
 
 	(void)state;
-	press(t, "a");
+	table_press(t, "a");
 	for (int w = 1; w < 200; w += 13)
 		for (int h = 1; h < 70; h += 7) {
 			assert_true(canvas_resize(&t->canvas, w, h));
-			press(t, t->desk.scene == SCENE_ARMY ? keys : "a");
+			table_press(t, t->desk.scene == SCENE_ARMY ? keys : "a");
 			if (t->desk.scene != SCENE_ARMY && t->desk.scene != SCENE_MAP)
-				press1(t, PRESS_ESC);
+				table_press1(t, PRESS_ESC);
 			assert_true(t->canvas.cursor_x < w && t->canvas.cursor_y < h);
 		}
-	clear(t);
+	table_clear(t);
 }
 
 int main(void)

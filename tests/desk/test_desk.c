@@ -13,9 +13,8 @@
 #include <cmocka.h>
 
 #include "golden.h"
-#include "solo.h"
+#include "table.h"
 
-static char buf[256 * 1024];
 static const char orders[] =
 	"# to the Rappahannock\n"
 	"chit burnside\n"
@@ -30,60 +29,6 @@ static const char orders[] =
 	"standing\n"
 	"all intensity 2\n";
 
-struct table {
-	struct solo *solo;
-	struct desk desk;
-	struct canvas canvas;
-};
-
-static struct table *set(int w, int h, const char *draft)
-{
-	struct table *t = calloc(1, sizeof *t);
-	char why[64];
-	struct text wt = text_in(why, sizeof why);
-
-	assert_non_null(t);
-	t->solo = solo_begin("warrenton");
-	solo_to_movement(t->solo);
-	assert_true(t->solo->game.keep(t->solo->game.ctx, draft, strlen(draft), &wt));
-	t->solo->kept = 0;
-	assert_true(desk_open(&t->desk, &t->solo->game, GLYPHS_ASCII));
-	desk_idle(&t->desk);
-	assert_true(canvas_resize(&t->canvas, w, h));
-	desk_draw(&t->desk, &t->canvas);
-	return t;
-}
-
-static void clear(struct table *t)
-{
-	canvas_free(&t->canvas);
-	desk_close(&t->desk);
-	solo_end(t->solo);
-	free(t);
-}
-
-static void press(struct table *t, const char *keys)
-{
-	for (; *keys != '\0'; keys++)
-		desk_press(&t->desk, *keys == '\n' ? PRESS_ENTER : (uint32_t)(unsigned char)*keys);
-	desk_draw(&t->desk, &t->canvas);
-}
-
-static const char *dump(struct table *t)
-{
-	struct text out = text_in(buf, sizeof buf);
-
-	desk_draw(&t->desk, &t->canvas);
-	canvas_dump(&t->canvas, &out);
-	assert_false(out.cut);
-	return buf;
-}
-
-static bool shows(struct table *t, const char *s)
-{
-	return strstr(dump(t), s) != NULL;
-}
-
 static unsigned focus(const struct table *t)
 {
 	return grid_id(&t->desk.pos.charts->map.grid, t->desk.focus);
@@ -93,88 +38,88 @@ static unsigned focus(const struct table *t)
 
 static void map_at_80x24(void **state)
 {
-	struct table *t = set(80, 24, "");
-	struct text out = text_in(buf, sizeof buf);
+	struct table *t = table_set(80, 24, "");
+	struct text out = text_in(table_buf, sizeof table_buf);
 
 	(void)state;
 	canvas_dump(&t->canvas, &out);
 	text_add(&out, "\nattributes without colour\n");
 	canvas_dump_attributes(&t->canvas, THEME_MONO, &out);
-	golden_is("map-80x24", buf);
-	clear(t);
+	golden_is("map-80x24", table_buf);
+	table_clear(t);
 }
 
 static void map_at_132x43(void **state)
 {
-	struct table *t = set(132, 43, orders);
+	struct table *t = table_set(132, 43, orders);
 
 	(void)state;
-	golden_is("map-132x43", dump(t));
-	clear(t);
+	golden_is("map-132x43", table_dump(t));
+	table_clear(t);
 }
 
 static void map_at_40x12_and_the_panel_in_its_place(void **state)
 {
-	struct table *t = set(40, 12, orders);
-	struct text out = text_in(buf, sizeof buf);
+	struct table *t = table_set(40, 12, orders);
+	struct text out = text_in(table_buf, sizeof table_buf);
 
 	(void)state;
 	canvas_dump(&t->canvas, &out);
-	press(t, "p");
+	table_press(t, "p");
 	canvas_dump(&t->canvas, &out);
-	golden_is("map-40x12", buf);
-	clear(t);
+	golden_is("map-40x12", table_buf);
+	table_clear(t);
 }
 
 static void overview(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
-	press(t, "-");
-	golden_is("overview-80x24", dump(t));
-	clear(t);
+	table_press(t, "-");
+	golden_is("overview-80x24", table_dump(t));
+	table_clear(t);
 }
 
 static void orders_with_verdicts(void **state)
 {
-	struct table *t = set(80, 24, orders);
+	struct table *t = table_set(80, 24, orders);
 
 	(void)state;
-	press(t, "o");
+	table_press(t, "o");
 	for (int i = 0; i < 6; i++)
 		desk_press(&t->desk, PRESS_UP);
-	golden_is("orders-80x24", dump(t));
-	clear(t);
+	golden_is("orders-80x24", table_dump(t));
+	table_clear(t);
 }
 
 static void help_and_army(void **state)
 {
-	struct table *t = set(80, 24, "");
-	struct text out = text_in(buf, sizeof buf);
+	struct table *t = table_set(80, 24, "");
+	struct text out = text_in(table_buf, sizeof table_buf);
 
 	(void)state;
-	press(t, "?");
+	table_press(t, "?");
 	canvas_dump(&t->canvas, &out);
-	press(t, "qa ");
+	table_press(t, "qa ");
 	canvas_dump(&t->canvas, &out);
-	golden_is("pages-80x24", buf);
-	clear(t);
+	golden_is("pages-80x24", table_buf);
+	table_clear(t);
 }
 
 static void below_the_least_size_one_line_says_so(void **state)
 {
-	struct table *t = set(39, 12, "");
+	struct table *t = table_set(39, 12, "");
 
 	(void)state;
-	assert_true(strncmp(dump(t), "need 40x12, have 39x12\n\n", 24) == 0);
+	assert_true(strncmp(table_dump(t), "need 40x12, have 39x12\n\n", 24) == 0);
 	assert_true(canvas_resize(&t->canvas, 40, 11));
-	assert_true(shows(t, "need 40x12, have 40x11\n"));
+	assert_true(table_shows(t, "need 40x12, have 40x11\n"));
 	/* every key is still safe, and growing brings all back */
-	press(t, "oabc");
+	table_press(t, "oabc");
 	assert_true(canvas_resize(&t->canvas, 40, 12));
-	assert_true(shows(t, "abc"));
-	clear(t);
+	assert_true(table_shows(t, "abc"));
+	table_clear(t);
 }
 
 /* ---- the formula of the three zooms ---- */
@@ -276,21 +221,21 @@ static void every_obstacle_is_drawn(void **state)
 
 static void six_letters_go_to_the_six_neighbours(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
 	assert_int_equal(focus(t), 6009);
-	press(t, "l");
+	table_press(t, "l");
 	assert_int_equal(focus(t), 6109);
-	press(t, "h");
+	table_press(t, "h");
 	assert_int_equal(focus(t), 6009);
-	press(t, "y");
+	table_press(t, "y");
 	assert_int_equal(focus(t), 6008);
-	press(t, "n");
+	table_press(t, "n");
 	assert_int_equal(focus(t), 6009);
-	press(t, "u");
+	table_press(t, "u");
 	assert_int_equal(focus(t), 6108);
-	press(t, "b");
+	table_press(t, "b");
 	assert_int_equal(focus(t), 6009);
 	for (int i = 0; i < 100; i++)
 		desk_press(&t->desk, PRESS_UP);
@@ -302,12 +247,12 @@ static void six_letters_go_to_the_six_neighbours(void **state)
 	for (int i = 0; i < 10; i++)
 		desk_press(&t->desk, PRESS_DOWN);
 	assert_int_equal(focus(t), 5314);
-	clear(t);
+	table_clear(t);
 }
 
 static void tab_goes_round_the_own_pieces_that_take_orders(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 	piece_t first;
 	unsigned n = 0;
 
@@ -326,7 +271,7 @@ static void tab_goes_round_the_own_pieces_that_take_orders(void **state)
 	desk_press(&t->desk, PRESS_BACKTAB);
 	desk_press(&t->desk, PRESS_TAB);
 	assert_int_equal(t->desk.chosen, first);
-	clear(t);
+	table_clear(t);
 }
 
 static void no_key_has_two_meanings_and_hints_fit(void **state)
@@ -374,127 +319,127 @@ static void no_key_has_two_meanings_and_hints_fit(void **state)
 
 static void typing_is_kept_and_judged_when_nobody_types(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
-	press(t, "ochit burnside\nmarch aop to 6109");
+	table_press(t, "ochit burnside\nmarch aop to 6109");
 	assert_true(desk_busy(&t->desk));
 	assert_int_equal(t->solo->kept, 0);
 	assert_true(desk_idle(&t->desk));
 	assert_false(desk_busy(&t->desk));
 	assert_int_equal(t->solo->kept, 1);
 	assert_int_equal(t->solo->draft_n, strlen("chit burnside\n  march aop to 6109"));
-	assert_true(shows(t, "+ chit burnside"));
-	assert_true(shows(t, "+   march aop to 6109"));
+	assert_true(table_shows(t, "+ chit burnside"));
+	assert_true(table_shows(t, "+   march aop to 6109"));
 	assert_int_equal(focus(t), 6109);
-	press(t, " 6110 6111 6112 6113");
+	table_press(t, " 6110 6111 6112 6113");
 	desk_idle(&t->desk);
-	assert_true(shows(t, "!   march aop to 6109 6110"));
-	assert_true(shows(t, "illegal, Q35:"));
-	clear(t);
+	assert_true(table_shows(t, "!   march aop to 6109 6110"));
+	assert_true(table_shows(t, "illegal, Q35:"));
+	table_clear(t);
 }
 
 static void a_draft_that_cannot_be_kept_is_told(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
 	t->solo->refuse_keep = true;
-	press(t, "o#");
+	table_press(t, "o#");
 	desk_idle(&t->desk);
-	assert_true(shows(t, "the disk is full"));
-	clear(t);
+	assert_true(table_shows(t, "the disk is full"));
+	table_clear(t);
 }
 
 static void completion_takes_ids_of_own_pieces_and_words(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
-	press(t, "och");
+	table_press(t, "och");
 	desk_press(&t->desk, PRESS_TAB);
-	assert_true(shows(t, "charge chit"));
-	press(t, "i\tburns\t\nmar\tao\tto 6109");
+	assert_true(table_shows(t, "charge chit"));
+	table_press(t, "i\tburns\t\nmar\tao\tto 6109");
 	assert_string_equal(t->desk.edit.s, "chit burnside \n  march aop to 6109");
-	press(t, "\nlongst\t");
-	assert_true(shows(t, "no order and no piece of yours begins like that"));
-	clear(t);
+	table_press(t, "\nlongst\t");
+	assert_true(table_shows(t, "no order and no piece of yours begins like that"));
+	table_clear(t);
 }
 
 static void an_order_is_begun_from_the_map(void **state)
 {
-	struct table *t = set(80, 24, "standing\nall intensity 1\n");
+	struct table *t = table_set(80, 24, "standing\nall intensity 1\n");
 
 	(void)state;
 	desk_press(&t->desk, PRESS_TAB);
-	press(t, "c6109");
+	table_press(t, "c6109");
 	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\nstanding\nall intensity 1\n");
 	desk_press(&t->desk, PRESS_ESC);
-	press(t, "\tx6111");
+	table_press(t, "\tx6111");
 	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\n"
 		"attack sumner on 6111 from 6009 with right-gd intensity 1 rating 0 hold\nstanding\nall intensity 1\n");
-	clear(t);
+	table_clear(t);
 }
 
 static void illegal_orders_are_not_sent(void **state)
 {
-	struct table *t = set(80, 24, orders);
+	struct table *t = table_set(80, 24, orders);
 
 	(void)state;
-	press(t, "sy");
+	table_press(t, "sy");
 	assert_int_equal(t->solo->n_events, 0);
-	press(t, "s");
-	assert_true(shows(t, "not sent: the orders have lines that are illegal or no orders"));
-	clear(t);
+	table_press(t, "s");
+	assert_true(table_shows(t, "not sent: the orders have lines that are illegal or no orders"));
+	table_clear(t);
 }
 
 static void sending_asks_first_and_shows_the_next_position(void **state)
 {
-	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit slocum\nchit sumner\n");
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\nchit slocum\nchit sumner\n");
 	unsigned active = t->solo->state.active;
 
 	(void)state;
-	press(t, "s");
-	assert_true(shows(t, "Sign these orders and send them?  y = yes"));
-	press(t, "n");
-	assert_true(shows(t, "not sent"));
+	table_press(t, "s");
+	assert_true(table_shows(t, "Sign these orders and send them?  y = yes"));
+	table_press(t, "n");
+	assert_true(table_shows(t, "not sent"));
 	assert_int_equal(t->solo->state.active, active);
-	press(t, "sy");
-	assert_true(shows(t, "sent: "));
+	table_press(t, "sy");
+	assert_true(table_shows(t, "sent: "));
 	assert_int_not_equal(t->solo->state.active, active);
 	assert_int_equal(t->desk.edit.len, 0);
 	/* what is new is shown at once, and then only when asked for */
 	assert_int_equal(t->desk.scene, SCENE_PAGE);
-	assert_true(shows(t, "Army of the Potomac"));
-	press(t, "q");
+	assert_true(table_shows(t, "Army of the Potomac"));
+	table_press(t, "q");
 	assert_int_equal(t->desk.scene, SCENE_MAP);
-	press(t, "r");
-	assert_true(shows(t, "Army of the Potomac"));
-	clear(t);
+	table_press(t, "r");
+	assert_true(table_shows(t, "Army of the Potomac"));
+	table_clear(t);
 }
 
 static void a_paste_is_no_command_and_keeps_its_indentation(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
 	desk_press(&t->desk, PRESS_PASTE_BEGIN);
-	press(t, "qosy");
+	table_press(t, "qosy");
 	desk_press(&t->desk, PRESS_PASTE_END);
 	assert_false(t->desk.quit);
 	assert_int_equal(t->desk.scene, SCENE_MAP);
-	assert_true(shows(t, "text is pasted into the orders only"));
-	press(t, "o");
+	assert_true(table_shows(t, "text is pasted into the orders only"));
+	table_press(t, "o");
 	desk_press(&t->desk, PRESS_PASTE_BEGIN);
-	press(t, "chit burnside\n  march aop to 6109\n");
+	table_press(t, "chit burnside\n  march aop to 6109\n");
 	desk_press(&t->desk, PRESS_PASTE_END);
 	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\n");
-	clear(t);
+	table_clear(t);
 }
 
 static void every_faulty_line_is_marked_and_the_rest_judged(void **state)
 {
-	struct table *t = set(80, 24, "chot burnside\nchit burnside\n  march aop to 6109\nfoo\nstanding\n"
+	struct table *t = table_set(80, 24, "chot burnside\nchit burnside\n  march aop to 6109\nfoo\nstanding\n"
 		"all intensity 2\nall nonsense\n");
 	static const char marks[] = "x++x +x";
 
@@ -503,12 +448,12 @@ static void every_faulty_line_is_marked_and_the_rest_judged(void **state)
 		assert_int_equal(mark_char(marks_at(&t->desk.marks, i)), marks[i]);
 	assert_false(marks_all_good(&t->desk.marks));
 	for (size_t i = 0; i < sizeof marks - 1; i++) {
-		struct text out = text_in(buf, sizeof buf);
+		struct text out = text_in(table_buf, sizeof table_buf);
 
 		marks_words(&t->desk.marks, &t->solo->charts, i, &out);
 		assert_int_equal(out.len > 0, marks[i] != ' ');
 	}
-	clear(t);
+	table_clear(t);
 }
 
 /* ---- looks ---- */
@@ -552,7 +497,7 @@ static void no_size_and_no_key_breaks_it(void **state)
 		PRESS_PAGE_UP, PRESS_BACKSPACE, PRESS_DELETE, PRESS_F1, PRESS_HOME, PRESS_END, PRESS_UNKNOWN,
 		PRESS_CTRL('U'), PRESS_CTRL('R'), PRESS_CTRL('K'), PRESS_CTRL('F'), 0xe9, 0x202e, 0x10ffff,
 	};
-	struct table *t = set(80, 24, orders);
+	struct table *t = table_set(80, 24, orders);
 	uint32_t r = 1;
 
 	(void)state;
@@ -577,13 +522,13 @@ static void no_size_and_no_key_breaks_it(void **state)
 				assert_true(t->canvas.plane.cell[k].ch >= ' ' && t->canvas.plane.cell[k].role < ROLE_COUNT);
 		}
 	}
-	clear(t);
+	table_clear(t);
 }
 
 /* At 80x24 and above the hardware cursor stands on the focus hex, at every hex of the map. */
 static void the_hardware_cursor_is_on_the_focus(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 	const struct grid *g = &t->solo->charts.map.grid;
 
 	(void)state;
@@ -598,7 +543,7 @@ static void the_hardware_cursor_is_on_the_focus(void **state)
 				t->canvas.cursor_y - p->frame.y + p->scroll_y), h);
 			assert_int_equal(plane_at(&t->canvas.plane, t->canvas.cursor_x - 1, t->canvas.cursor_y)->ch, '[');
 		}
-	clear(t);
+	table_clear(t);
 }
 
 int main(void)

