@@ -119,6 +119,23 @@ enum err game_folder(const struct home *h, const char *name, struct folder *out,
 	return kind == 'd' ? ERR_OK : disk_fault(f, kind == 'f' ? ERR_SYS_KIND : ERR_SYS_OPEN, out->dir.s, 0);
 }
 
+bool game_away(const struct home *h, const char *name)
+{
+	struct folder d;
+
+	return game_path(h, name, &d.dir, NULL) == ERR_OK && folder_has(&d, "away");
+}
+
+enum err game_put_away(const struct home *h, const char *name, bool away, struct fault *f)
+{
+	struct folder d;
+
+	TRY(game_folder(h, name, &d, f));
+	if (away)
+		return folder_write(&d, "away", "", 0, f);
+	return folder_has(&d, "away") ? folder_remove(&d, "away", f) : ERR_OK;
+}
+
 /* Keep the names for which keep() holds. */
 static void names_keep(struct names *l, bool (*keep)(void *ctx, const char *name), void *ctx)
 {

@@ -3,7 +3,7 @@
  *
  * Home is $VEDETTE_HOME, else $XDG_DATA_HOME/vedette, else ~/.local/share/vedette; folders are created 0700.  Settings are in
  * $VEDETTE_HOME/config, else $XDG_CONFIG_HOME/vedette/config, else ~/.config/vedette/config.  Layout:
- *	config  lock  identity.key  games/NAME/...  held/...
+ *	config  lock  identity.key  last-receive  games/NAME/...  drill/...
  * This module deals in names and bytes only: what a member means is the business of the floors above. */
 #ifndef VEDETTE_ARCHIVE_HOME_H
 #define VEDETTE_ARCHIVE_HOME_H
@@ -35,6 +35,10 @@ MUST_USE enum err home_lock(const struct home *h, struct lock *l, const char *wh
 /* ERR_GAME_NAME, ERR_GAME_ABSENT. */
 MUST_USE enum err game_folder(const struct home *h, const char *name, struct folder *out, struct fault *f);
 bool game_exists(const struct home *h, const char *name);
+/* Has the player put it away?  A member `away` in its folder and no more: it is not listed, and nothing it needs is out of its place. */
+bool game_away(const struct home *h, const char *name);
+/* Put it away, or list it again.  Under the game's lock. */
+MUST_USE enum err game_put_away(const struct home *h, const char *name, bool away, struct fault *f);
 /* Names of all games in byte order. */
 MUST_USE enum err games_list(const struct home *h, struct names *out, struct fault *f);
 

@@ -116,7 +116,7 @@ static enum err hand_over(struct session *s, bool mail, const struct blob *file,
 	TRY(name_of(file, &t, f));
 	TRY(read_address(s->match, to, sizeof to, f));
 	text_add(said, name);
-	if (s->match->mine[SIDE_UNION] && s->match->mine[SIDE_CONFEDERATE]) {
+	if (session_solo(s->match)) {
 		text_add(said, ": signed");
 		return ERR_OK;
 	}
@@ -153,7 +153,7 @@ static void tell_solo(const struct match *m)
 {
 	char b[256];
 	struct text t = text_in(b, sizeof b);
-	if (!(m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE]))
+	if (!session_solo(m))
 		return;
 	text_add(&t, "Next: ");
 	due_words(m, &t);

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "main/data.h"
+#include "main/drill.h"
 #include "main/play.h"
-#include "main/rules.h"
 #include "main/rules.h"
 #include "main/session.h"
 #include "main/verb.h"
@@ -118,10 +118,9 @@ static void add_lesson(const struct drill *d, struct text *out)
 {
 	const struct lesson *l = &d->lessons.lesson[d->at];
 	if (d->over) {
-		text_add(out, "All lessons are done.  There is more to learn from a game: Burnside takes over, November 1862,\n"
-			"with both sides in your hands:\n\n"
-			"  vedette new warrenton --side union --as NAME --mode solo\n\n"
-			"With the mail address of somebody to play against, instead of the mode, it is a game by mail.\n");
+		text_add(out, "All lessons are done.  There is more to learn from a game: Burnside takes over, November 1862.\n"
+			"q leaves the drill; `vedette` alone opens the lobby, where n begins a game, with both sides in\n"
+			"your hands or against somebody else by mail.\n");
 		return;
 	}
 	text_add(out, "= ");
@@ -280,45 +279,84 @@ static enum err read_lessons(struct drill *d, struct fault *f)
 	return e;
 }
 
-static enum err begin(struct drill *d, const char *number, struct fault *f)
+static enum err begin(struct drill *d, struct fault *f)
 {
-	uint32_t n = 0;
 	TRY(session_begin(&d->s, f));
 	TRY(folder_sub(&d->s.home.root, "drill", &d->folder, f));
 	TRY(read_lessons(d, f));
-	TRY(read_done(d, f));
-	if (number && num_parse(number, strlen(number), 1, d->lessons.n, &n) != ERR_OK)
-		return fault_set(f, ERR_LESSON_ABSENT, "");
-	while (!number && n < d->lessons.n && d->done[n])
-		n++;
-	d->at = number ? n - 1 : n % d->lessons.n;
-	return practice_begin(&d->practice, &d->charts, &d->lessons.lesson[d->at], f);
+	return read_done(d, f);
+}
+
+static void end(struct drill *d)
+{
+	session_end(&d->s);
+	blob_free(&d->file);
+	blob_free(&d->draft);
+	free(d);
+}
+
+enum err drill_lesson(unsigned number, bool plain, struct fault *f)
+{
+	struct drill *d = calloc(1, sizeof *d);
+	struct screen_options o;
+	if (!d)
+		return fault_set(f, ERR_SCREEN_MEMORY, "");
+	struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send, .rule = rules_desk};
+	enum err e = begin(d, f);
+	d->plain = plain;
+	if (e == ERR_OK && number > d->lessons.n)
+		e = fault_set(f, ERR_LESSON_ABSENT, "");
+	if (e == ERR_OK) {
+		while (number == 0 && d->at + 1 < d->lessons.n && d->done[d->at])
+			d->at++;
+		if (number > 0)
+			d->at = number - 1;
+		else if (d->done[d->at])
+			d->at = 0;
+		e = practice_begin(&d->practice, &d->charts, &d->lessons.lesson[d->at], f);
+	}
+	if (e == ERR_OK)
+		e = play_options(&d->s.settings, &o, f);
+	if (e == ERR_OK)
+		e = play_show(&g, &o, plain, f);
+	end(d);
+	return e;
+}
+
+void drill_list(struct lobby_lessons *out)
+{
+	struct drill *d = calloc(1, sizeof *d);
+	struct text why = text_in(out->trouble, sizeof out->trouble);
+	struct fault f;
+	if (!d) {
+		text_add(&why, err_sentence(ERR_SCREEN_MEMORY));
+		return;
+	}
+	if (begin(d, &f) != ERR_OK)
+		fault_words(&f, &why);
+	else
+		for (unsigned i = 0; i < d->lessons.n && i < LOBBY_LESSONS_MAX; i++) {
+			struct text title = text_in(out->lesson[i].title, sizeof out->lesson[i].title);
+			text_add_n(&title, d->lessons.lesson[i].title.s, d->lessons.lesson[i].title.n);
+			out->lesson[i].done = d->done[i];
+			out->n++;
+		}
+	end(d);
 }
 
 int verb_drill(int argc, char **argv)
 {
-	struct drill *d = calloc(1, sizeof *d);
 	struct fault f;
-	if (!d) {
-		fault_set(&f, ERR_SCREEN_MEMORY, "");
-		return verb_fault(&f);
-	}
-	const struct option_row options[] = {{"--plain", NULL, &d->plain}};
+	bool plain = false;
+	uint32_t number = 0;
+	const struct option_row options[] = {{"--plain", NULL, &plain}};
 	int n = verb_options(argc, argv, options, 1, 0, 1);
-	int rc = n == -2 ? EXIT_GOOD : EXIT_USAGE;
-	if (n >= 0) {
-		struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send, .rule = rules_desk};
-		struct screen_options o;
-		enum err e = begin(d, n > 0 ? argv[1] : NULL, &f);
-		if (e == ERR_OK)
-			e = play_options(&d->s.settings, &o, &f);
-		if (e == ERR_OK)
-			e = play_show(&g, &o, d->plain, &f);
-		rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
-		session_end(&d->s);
-	}
-	blob_free(&d->file);
-	blob_free(&d->draft);
-	free(d);
-	return rc;
+	if (n < 0)
+		return n == -2 ? EXIT_GOOD : EXIT_USAGE;
+	enum err e = ERR_OK;
+	if (n > 0 && num_parse(argv[1], strlen(argv[1]), 1, LESSONS_MAX, &number) != ERR_OK)
+		e = fault_set(&f, ERR_LESSON_ABSENT, "");
+	if (e == ERR_OK)
+		e = drill_lesson(number, plain, &f);
+	return e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
 }

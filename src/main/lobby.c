@@ -3,16 +3,15 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "main/data.h"
 #include "main/dispatch.h"
+#include "main/drill.h"
 #include "main/new.h"
 #include "main/play.h"
 #include "main/receive.h"
 #include "main/terminal.h"
 #include "main/verb.h"
-#include "match/intake.h"
 #include "report/report.h"
 #include "screen/screen.h"
 
@@ -24,21 +23,6 @@ struct house {
 };
 
 /* ---- what there is ---- */
-
-static void age_words(int64_t then, struct text *t)
-{
-	int64_t now = (int64_t)time(NULL), s = now > then ? now - then : 0;
-	int64_t n = s < 7200 ? s / 60 : s < 48 * 3600 ? s / 3600 : s / 86400;
-	if (then == 0)
-		return;
-	if (s < 60) {
-		text_add(t, "just now");
-		return;
-	}
-	text_add_int(t, n);
-	text_add(t, s < 7200 ? " minute" : s < 48 * 3600 ? " hour" : " day");
-	text_add(t, n == 1 ? "" : "s");
-}
 
 static struct path last_file(const struct match *m)
 {
@@ -63,17 +47,19 @@ static enum lobby_state state_of(const struct match *m)
 	}
 }
 
-static void held_words(const struct match *m, struct text *t)
+/* Two versions of one slot, what was signed by the wrong key ...: judged, told when it came, and kept. */
+static void proof_words(const struct match *m, struct text *t)
 {
-	unsigned held;
-	uint32_t missing;
+	struct members l;
 	struct fault f;
-	if (intake_held(m, &held, &missing, &f) != ERR_OK || held == 0)
+	if (disk_kind(path_join(m->folder.dir.s, "refused").s) != 'd' || folder_list(&m->folder, "refused", ".ved", &l, &f) != ERR_OK)
 		return;
-	text_add_int(t, held);
-	text_add(t, held == 1 ? " slot is held back: slot " : " slots are held back: slot ");
-	text_add_int(t, missing);
-	text_add(t, " is missing; ask the other player for all slots from it on");
+	if (l.names.n > 0) {
+		text_add_int(t, (int64_t)l.names.n);
+		text_add(t, l.names.n == 1 ? " slot that was refused, in the game's folder `refused`; the game goes on"
+								   : " slots that were refused, in the game's folder `refused`; the game goes on");
+	}
+	members_free(&l);
 }
 
 static void fill(const struct match *m, struct lobby_game *g)
@@ -82,8 +68,8 @@ static void fill(const struct match *m, struct lobby_game *g)
 				when = text_in(g->when, sizeof g->when), turn = text_in(g->turn, sizeof g->turn),
 				since = text_in(g->since, sizeof g->since), mail = text_in(g->mail, sizeof g->mail),
 				trouble = text_in(g->trouble, sizeof g->trouble), scenario = text_in(g->scenario, sizeof g->scenario),
-				address = text_in(g->address, sizeof g->address);
-	g->solo = m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
+				address = text_in(g->address, sizeof g->address), proof = text_in(g->proof, sizeof g->proof);
+	g->solo = session_solo(m);
 	g->state = (uint8_t)state_of(m);
 	text_add(&title, m->terms[0].title);
 	text_add(&title, ", dice ");
@@ -97,12 +83,13 @@ static void fill(const struct match *m, struct lobby_game *g)
 	if (!g->solo)
 		dispatch_state(m, &mail);
 	held_words(m, &trouble);
+	proof_words(m, &proof);
 	dispatch_address(m, &address);
 	g->unread = !g->solo && m->phase >= MATCH_PLAYING && m->play.chain.n > play_seen(m) &&
 		    !m->mine[m->play.tip.side];
 }
 
-static void look_games(struct house *h, struct lobby_facts *out)
+static void look_games(struct house *h, bool away, struct lobby_facts *out)
 {
 	struct names games;
 	struct fault f;
@@ -112,6 +99,10 @@ static void look_games(struct house *h, struct lobby_facts *out)
 		return;
 	}
 	for (size_t i = 0; i < games.n; i++) {
+		bool put_away = game_away(&h->s.home, games.v[i]);
+		out->n_away += put_away;
+		if (put_away && !away)
+			continue;
 		if (out->n_games == LOBBY_GAMES_MAX) {
 			out->n_more++;
 			continue;
@@ -119,6 +110,7 @@ static void look_games(struct house *h, struct lobby_facts *out)
 		struct lobby_game *g = &out->game[out->n_games++];
 		struct text name = text_in(g->name, sizeof g->name), trouble = text_in(g->trouble, sizeof g->trouble);
 		struct match *m;
+		g->away = put_away;
 		text_add(&name, games.v[i]);
 		if (match_open(&h->s.home, games.v[i], NULL, &m, &f) != ERR_OK) {
 			g->state = LOBBY_DAMAGED;
@@ -179,16 +171,23 @@ static void look_key(struct house *h, struct lobby_facts *out)
 	}
 }
 
-static void look(void *ctx, struct lobby_facts *out)
+static void look(void *ctx, bool away, struct lobby_facts *out)
 {
 	struct house *h = ctx;
 	struct fault f;
-	struct text name = text_in(out->player, sizeof out->player);
+	struct text name = text_in(out->player, sizeof out->player), run = text_in(out->run, sizeof out->run);
 	if (settings_load(&h->s.settings, &h->s.home, &f) == ERR_OK)
 		text_add(&name, h->s.settings.name);
 	look_key(h, out);
 	look_scenarios(h, out);
-	look_games(h, out);
+	look_games(h, away, out);
+	receive_last_run(&h->s.home, &run);
+}
+
+static void lessons(void *ctx, struct lobby_lessons *out)
+{
+	(void)ctx;
+	drill_list(out);
 }
 
 /* ---- what is done ---- */
@@ -343,6 +342,55 @@ static bool again(void *ctx, const char *game, struct text *said)
 	return outcome(e, &f, said);
 }
 
+static bool give_up(void *ctx, const char *game, struct text *said)
+{
+	static struct session g;
+	struct house *h = ctx;
+	struct path path = {0};
+	struct fault f;
+	enum err e = open_key(h, &f);
+	if (e != ERR_OK)
+		return outcome(e, &f, said);
+	e = borrow(h, &g, &f);
+	if (e == ERR_OK)
+		e = session_game(&g, game, "vedette, the lobby", 0, &f);
+	if (e == ERR_OK)
+		e = session_key(&g, &f);
+	if (e == ERR_OK)
+		e = session_sign(&g, RECORD_RESIGN, NULL, 0, &path, &f);
+	bool given_up = e == ERR_OK;
+	if (given_up) {
+		text_add(said, "The game is given up.  ");
+		e = dispatch_mail(&g, true, NULL, said, &path, &f);
+		if (!session_solo(g.match)) {
+			text_add(said, " ");
+			text_add(said, path.s);
+		}
+	}
+	give_back(h, &g);
+	(void)outcome(e, &f, said);
+	return given_up;
+}
+
+static bool put_away(void *ctx, const char *game, bool away, struct text *said)
+{
+	struct house *h = ctx;
+	struct folder folder;
+	struct lock lock = LOCK_NONE;
+	struct fault f;
+	enum err e = game_folder(&h->s.home, game, &folder, &f);
+	if (e == ERR_OK)
+		e = game_lock(&folder, &lock, "vedette, the lobby", &f);
+	if (e == ERR_OK)
+		e = game_put_away(&h->s.home, game, away, &f);
+	lock_drop(&lock);
+	if (e == ERR_OK) {
+		text_add(said, game);
+		text_add(said, away ? " is put away, and nothing of it is lost; X shows what is put away" : " is back in the list");
+	}
+	return outcome(e, &f, said);
+}
+
 /* "~/mail" as a shell would read it: people type that. */
 static void take_path(void *ctx, const char *path, struct text *page)
 {
@@ -378,6 +426,17 @@ static void brief(void *ctx, const char *scenario, unsigned width, struct text *
 
 /* ---- from the lobby into a game and back ---- */
 
+/* Back in the lobby: what went wrong elsewhere is said there. */
+static void back(struct lobby *l, enum err e, const struct fault *f)
+{
+	char b[1024];
+	struct text t = text_in(b, sizeof b);
+	if (e == ERR_OK)
+		return;
+	fault_words(f, &t);
+	lobby_say(l, true, b);
+}
+
 static enum err go_round(struct house *h, struct lobby *l, struct fault *f)
 {
 	struct screen_options o;
@@ -385,19 +444,20 @@ static enum err go_round(struct house *h, struct lobby *l, struct fault *f)
 		char game[LOBBY_NAME_BYTES];
 		TRY(play_options(&h->s.settings, &o, f));
 		TRY(screen_lobby(l, &o, f));
-		if (l->quit || !l->open[0])
+		if (l->quit || (!l->open[0] && l->lesson == 0))
 			return ERR_OK;
+		if (l->lesson != 0) {
+			back(l, drill_lesson(l->lesson, false, f), f);
+			l->lesson = 0;
+			lobby_lessons(l);
+			continue;
+		}
 		memcpy(game, l->open, sizeof game);
 		l->open[0] = '\0';
 		l->said[0] = '\0';
 		enum err e = play_game(game, false, &h->s.key, f);
 		lobby_look(l, game);
-		if (e != ERR_OK) {
-			char b[1024];
-			struct text t = text_in(b, sizeof b);
-			fault_words(f, &t);
-			lobby_say(l, true, b);
-		}
+		back(l, e, f);
 	}
 }
 
@@ -406,10 +466,13 @@ int lobby_run(void)
 	static struct house h;
 	struct lobby_house house = {.ctx = &h,
 		.look = look,
+		.lessons = lessons,
 		.make_key = make_key,
 		.begin = begin,
 		.accept = accept,
 		.again = again,
+		.give_up = give_up,
+		.put_away = put_away,
 		.receive = take_path,
 		.receive_text = take_text,
 		.briefing = brief};

@@ -28,11 +28,6 @@ struct table {
 	struct tape tape; /* when asked for */
 };
 
-static bool solo(const struct match *m)
-{
-	return m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
-}
-
 static const struct state *position(const struct match *m)
 {
 	return m->play.resolved ? &m->play.now : &m->play.before;
@@ -145,37 +140,24 @@ static bool keep(void *ctx, const char *text, size_t n, struct text *why)
 	return e == ERR_OK;
 }
 
-/* Sign what is due and hand it over.  In solo the other side's countersigns and the second result go by themselves: they hold
- * no decision. */
+/* Sign what is due and hand it over. */
 static enum err sign(struct table *t, struct text *said, struct fault *f)
 {
 	struct match_due d;
-	struct path path;
-	struct blob message;
-	bool again = false;
+	struct path path = {0};
+	struct blob message = {0};
 	TRY(reopen(t, f)); /* mail may have come in since */
 	match_due(t->s.match, &d);
-	memset(&message, 0, sizeof message);
 	if (d.kind == RECORD_TURN || d.kind == RECORD_STRATEGIC)
 		TRY(match_message_read(t->s.match, d.side, &message, f));
-	enum err signing = ERR_OK;
-	do {
-		match_due(t->s.match, &d);
-		signing = match_sign(t->s.match, &t->s.key, d.kind, again ? NULL : (const char *)message.p,
-			again ? 0 : message.n, &path, f);
-		if (signing != ERR_OK)
-			break;
-		match_due(t->s.match, &d);
-		again = solo(t->s.match) && d.mine && d.known && (d.kind == RECORD_COUNTERSIGN || d.kind == RECORD_RESULT);
-	} while (again);
-	enum err e = signing;
-	if (e == ERR_OK)
+	enum err e = session_sign(&t->s, 0, (const char *)message.p, message.n, &path, f);
+	if (e == ERR_OK) {
 		e = dispatch_mail(&t->s, true, message.n > 0 ? (const char *)message.p : NULL, said, &path, f);
+		bool to_give = !session_solo(t->s.match) || e != ERR_OK;
+		text_add(said, to_give ? " " : "");
+		text_add(said, to_give ? path.s : "");
+	}
 	blob_free(&message);
-	if (signing != ERR_OK)
-		return signing;
-	text_add(said, solo(t->s.match) ? "" : " ");
-	text_add(said, e == ERR_OK && solo(t->s.match) ? "" : path.s);
 	return e;
 }
 
@@ -241,7 +223,7 @@ static bool paper_read(void *ctx, enum desk_paper which, struct text *out)
 	struct blob b = {0};
 	struct fault f;
 	enum err e = ERR_OK;
-	if (which == PAPER_MESSAGE && solo(t->s.match)) {
+	if (which == PAPER_MESSAGE && session_solo(t->s.match)) {
 		text_add(out, "you play both sides: there is nobody to write to");
 		return false;
 	}

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "main/door.h"
 #include "main/receive.h"
@@ -32,6 +34,7 @@ struct receiving {
 	/* Other mails, of which a mailbox has most: told as one number; of one alone, its line is. */
 	unsigned without;
 	char first_without[512];
+	char trouble_told[512]; /* the first line of trouble, for who was not watching */
 	char told[256]; /* label of the record told last: a mail that brings along the one it answers says so once */
 	struct later *later;
 	unsigned n_later;
@@ -59,6 +62,14 @@ static void put_fault(const struct receiving *r, const struct fault *f)
 	fault_words(f, &t);
 	text_add(&t, "\n");
 	put(r, b);
+}
+
+/* The first thing that went wrong is remembered: without its line feed. */
+static void note_trouble(struct receiving *r, const char *words)
+{
+	struct text t = text_in(r->trouble_told, sizeof r->trouble_told);
+	if (!r->trouble_told[0])
+		text_add_n(&t, words, strcspn(words, "\n"));
 }
 
 static void touch(struct receiving *r, const char *game)
@@ -110,7 +121,7 @@ static void tell_counted(const struct receiving *r)
 	put(r, r->without == 1 ? r->first_without : b);
 }
 
-static void tell(const struct receiving *r, const char *label, const struct intake *in)
+static void tell(struct receiving *r, const char *label, const struct intake *in)
 {
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
@@ -142,6 +153,8 @@ static void tell(const struct receiving *r, const char *label, const struct inta
 	}
 	text_add(&t, "\n");
 	put(r, b);
+	if (in->verdict != ERR_OK && in->verdict != ERR_CHAIN_SAME)
+		note_trouble(r, b);
 }
 
 /* Put a record aside; false where it cannot wait, which only means that it is judged at once. */
@@ -167,6 +180,14 @@ static bool put_off(struct receiving *r, const char *label, const uint8_t *p, si
 	return true;
 }
 
+/* A game that was put away and goes on all the same is listed again. */
+static void show_again(struct receiving *r, const char *game)
+{
+	struct fault f;
+	if (game_put_away(&r->home, game, false, &f) != ERR_OK)
+		put_fault(r, &f);
+}
+
 static enum err judge(struct receiving *r, const char *label, const uint8_t *p, size_t n, bool may_wait)
 {
 	struct intake in;
@@ -182,8 +203,10 @@ static enum err judge(struct receiving *r, const char *label, const uint8_t *p, 
 	grave(r, in.verdict);
 	if (in.game[0])
 		touch(r, in.game);
-	if (in.verdict == ERR_OK)
+	if (in.verdict == ERR_OK) {
 		r->taken++;
+		show_again(r, in.game);
+	}
 	return ERR_OK;
 }
 
@@ -241,6 +264,7 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 		return;
 	}
 	put(r, b);
+	note_trouble(r, b);
 	grave(r, f->code);
 }
 
@@ -325,6 +349,60 @@ void receive_text(const char *s, size_t n, struct text *page)
 	receive_into(NULL, s, n, page);
 }
 
+/* ---- runs that nobody watches (P38) ---- */
+
+enum { RUN_MAX = 1024 };
+
+/* "1764530000" in a line, then how it went.  For the lobby's list alone: what was taken in is safe without it, and a run that
+ * failed says so by its exit status. */
+static void remember_run(const struct receiving *r, unsigned messages, enum err e, const struct fault *trouble)
+{
+	char b[RUN_MAX];
+	struct text t = text_in(b, sizeof b);
+	struct fault f;
+	text_add_int(&t, (int64_t)time(NULL));
+	text_add_char(&t, '\n');
+	text_add_int(&t, messages);
+	text_add(&t, messages == 1 ? " message, " : " messages, ");
+	text_add_int(&t, r->taken);
+	text_add(&t, " taken in");
+	for (unsigned i = 0; r->taken > 0 && i < r->n_touched; i++) {
+		text_add(&t, i == 0 ? " (" : ", ");
+		text_add(&t, r->touched[i]);
+		text_add(&t, i + 1 == r->n_touched ? ")" : "");
+	}
+	text_add(&t, e != ERR_OK || r->trouble_told[0] ? "; trouble: " : "");
+	if (e != ERR_OK)
+		fault_words(trouble, &t);
+	else
+		text_add(&t, r->trouble_told);
+	if (folder_write(&r->home.root, "last-receive", b, t.len, &f) != ERR_OK)
+		return;
+}
+
+void receive_last_run(const struct home *h, struct text *out)
+{
+	struct blob b = {0};
+	struct fault f;
+	char masked[RUN_MAX];
+	if (!folder_has(&h->root, "last-receive") || folder_read(&h->root, "last-receive", RUN_MAX, &b, &f) != ERR_OK)
+		return;
+	uint64_t then = 0;
+	size_t i = 0;
+	while (i < b.n && b.p[i] >= '0' && b.p[i] <= '9' && i < 12)
+		then = then * 10 + (uint64_t)(b.p[i++] - '0');
+	if (i < b.n && b.p[i] == '\n') {
+		char age[64];
+		struct text t = text_in(age, sizeof age);
+		age_words((int64_t)then, &t);
+		text_add(out, age);
+		text_add(out, strcmp(age, "just now") == 0 ? ": " : " ago: ");
+		text_mask(masked, sizeof masked, (const char *)b.p + i + 1, b.n - i - 1, false);
+		text_add(out, masked);
+	}
+	blob_free(&b);
+}
+
 int verb_receive(int argc, char **argv)
 {
 	bool filter = false;
@@ -343,6 +421,8 @@ int verb_receive(int argc, char **argv)
 	}
 	e = judge_later(&r, e, &f);
 	tell_counted(&r);
+	if (r.home.root.dir.s[0] && (filter || !isatty(STDIN_FILENO)))
+		remember_run(&r, d.messages, e, &f);
 	if (e == ERR_OK && d.messages == 0)
 		say("No mail and no file is there.\n");
 	if (e != ERR_OK) {

@@ -35,8 +35,7 @@ static int sign_and_send(struct session *s, unsigned kind, bool mail, const char
 	if (e == ERR_OK && kind == 0 && d.kind == RECORD_COUNTERSIGN && d.mine)
 		e = fault_set(&f, ERR_MATCH_NOT_DUE, "the other side acts again: run `vedette countersign GAME`");
 	if (e == ERR_OK)
-		e = match_sign(
-			s->match, &s->key, kind ? kind : d.kind, (const char *)message.p, message.n, &path, &f);
+		e = session_sign(s, kind, (const char *)message.p, message.n, &path, &f);
 	int rc = e == ERR_OK ? dispatch(s, mail, message.n ? (const char *)message.p : NULL) : verb_fault(&f);
 	blob_free(&message);
 	return rc;

@@ -2,9 +2,11 @@
 #include "main/session.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "main/terminal.h"
 #include "main/verb.h"
+#include "match/intake.h"
 
 enum err session_begin(struct session *s, struct fault *f)
 {
@@ -52,6 +54,24 @@ void session_end(struct session *s)
 	lock_drop(&s->lock);
 	memset(s, 0, sizeof *s);
 	s->lock = LOCK_NONE;
+}
+
+bool session_solo(const struct match *m)
+{
+	return m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
+}
+
+enum err session_sign(struct session *s, unsigned kind, const char *message, size_t n, struct path *path, struct fault *f)
+{
+	struct match_due d;
+	match_due(s->match, &d);
+	TRY(match_sign(s->match, &s->key, kind ? kind : d.kind, message, n, path, f));
+	for (;;) {
+		match_due(s->match, &d);
+		if (!session_solo(s->match) || !d.mine || !d.known || (d.kind != RECORD_COUNTERSIGN && d.kind != RECORD_RESULT))
+			return ERR_OK;
+		TRY(match_sign(s->match, &s->key, d.kind, NULL, 0, path, f));
+	}
 }
 
 void fault_words(const struct fault *f, struct text *out)
@@ -123,8 +143,7 @@ void due_words(const struct match *m, struct text *out)
 		text_add(out, side_name(d.side));
 		return;
 	}
-	bool solo = m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
-	text_add(out, !d.mine ? who : solo ? side_name(d.side) : "your move");
+	text_add(out, !d.mine ? who : session_solo(m) ? side_name(d.side) : "your move");
 	if (!d.mine && !who[0])
 		text_add(out, side_name(d.side));
 	text_add(out, ": ");
@@ -179,6 +198,34 @@ void next_step(const struct match *m, struct text *out)
 	else
 		text_add(out, "vedette ");
 	text_add(out, m->name);
+}
+
+void age_words(int64_t then, struct text *out)
+{
+	int64_t now = (int64_t)time(NULL), s = now > then ? now - then : 0;
+	int64_t n = s < 7200 ? s / 60 : s < 48 * 3600 ? s / 3600 : s / 86400;
+	if (then == 0)
+		return;
+	if (s < 60) {
+		text_add(out, "just now");
+		return;
+	}
+	text_add_int(out, n);
+	text_add(out, s < 7200 ? " minute" : s < 48 * 3600 ? " hour" : " day");
+	text_add(out, n == 1 ? "" : "s");
+}
+
+void held_words(const struct match *m, struct text *out)
+{
+	unsigned held;
+	uint32_t missing;
+	struct fault f;
+	if (intake_held(m, &held, &missing, &f) != ERR_OK || held == 0)
+		return;
+	text_add_int(out, held);
+	text_add(out, held == 1 ? " slot is held back: slot " : " slots are held back: slot ");
+	text_add_int(out, missing);
+	text_add(out, " is missing; ask the other player for all slots from it on");
 }
 
 void message_words(const struct session *s, struct text *out)

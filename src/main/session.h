@@ -29,6 +29,11 @@ MUST_USE enum err session_key(struct session *s, struct fault *f);
 /* The same only if the other side's slot cannot be resolved without it. */
 MUST_USE enum err session_key_if_needed(struct session *s, struct fault *f);
 void session_end(struct session *s);
+/* Is this a game in which one plays both sides? */
+bool session_solo(const struct match *m);
+/* Sign the kind given, or what is due when it is 0, with a message (n may be 0).  In a solo game what follows and holds no decision -
+ * countersigns, the other signature of the result - is signed with it.  The key is open; `path` receives the last file's path. */
+MUST_USE enum err session_sign(struct session *s, unsigned kind, const char *message, size_t n, struct path *path, struct fault *f);
 
 /* ---- words ---- */
 
@@ -46,6 +51,10 @@ void players_words(const struct match *m, struct text *out);
 void next_step(const struct match *m, struct text *out);
 /* The message that came with the slot heard, under its sender's name. */
 void message_words(const struct session *s, struct text *out);
+/* "3 days", by the clock of this machine, "" for 0: for the eye only. */
+void age_words(int64_t then, struct text *out);
+/* "1 slot is held back: slot 4 is missing ...", "" when none is. */
+void held_words(const struct match *m, struct text *out);
 /* Line by line what the judge says; only what is not plainly legal unless `all`. */
 void verdict_words(const struct match *m, const struct verdicts *v, bool all, struct text *out);
 

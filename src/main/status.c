@@ -3,25 +3,10 @@
 #include <string.h>
 
 #include "main/dispatch.h"
+#include "main/receive.h"
 #include "main/session.h"
 #include "main/verb.h"
-#include "match/intake.h"
 #include "report/report.h"
-
-static void held_words(const struct match *m, struct text *t)
-{
-	unsigned held;
-	uint32_t missing;
-	struct fault f;
-	if (intake_held(m, &held, &missing, &f) != ERR_OK || held == 0)
-		return;
-	text_add(t, "  held back: ");
-	text_add_int(t, held);
-	text_add(t, held == 1 ? " slot" : " slots");
-	text_add(t, "; slot ");
-	text_add_int(t, missing);
-	text_add(t, " is missing: ask the other player for all slots from it on\n");
-}
 
 static void one(const struct match *m, bool no_passphrase, struct text *t)
 {
@@ -40,11 +25,17 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 	}
 	due_words(m, t);
 	text_add_char(t, '\n');
-	held_words(m, t);
 	char b[600];
+	struct text held = text_in(b, sizeof b);
+	held_words(m, &held);
+	if (held.len) {
+		text_add(t, "  ");
+		text_add(t, b);
+		text_add_char(t, '\n');
+	}
 	struct text state = text_in(b, sizeof b);
 	dispatch_state(m, &state);
-	if (state.len && !(m->mine[0] && m->mine[1])) {
+	if (state.len && !session_solo(m)) {
 		text_add(t, "  your last mail: ");
 		text_add(t, b);
 		text_add_char(t, '\n');
@@ -61,6 +52,24 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 		text_add(t, "  (your key has no passphrase, as you asked)\n");
 }
 
+/* What is no one game's: those put away, and the mail that came in by itself. */
+static void add_home(const struct session *s, unsigned away, struct text *t)
+{
+	char b[1024];
+	struct text run = text_in(b, sizeof b);
+	receive_last_run(&s->home, &run);
+	if (away > 0) {
+		text_add_int(t, away);
+		text_add(t, away == 1 ? " game is put away; the lobby, `vedette`, shows it\n"
+							  : " games are put away; the lobby, `vedette`, shows them\n");
+	}
+	if (run.len) {
+		text_add(t, "Mail taken in by itself: ");
+		text_add(t, b);
+		text_add_char(t, '\n');
+	}
+}
+
 static int all(struct session *s, bool brief)
 {
 	static char b[256 * 1024];
@@ -75,7 +84,12 @@ static int all(struct session *s, bool brief)
 	bool open = keyring_info(&key, &s->home, &f) == ERR_OK;
 	if (!open && games.n)
 		rc = verb_fault(&f);
+	unsigned away = 0;
 	for (size_t i = 0; open && i < games.n; i++) {
+		if (game_away(&s->home, games.v[i])) {
+			away++;
+			continue;
+		}
 		struct match *m;
 		struct match_due d;
 		if (match_open(&s->home, games.v[i], NULL, &m, &f) != ERR_OK) {
@@ -96,6 +110,8 @@ static int all(struct session *s, bool brief)
 		text_add(
 			&t, "No games yet.  To begin one:  vedette new warrenton --side union --as NAME --to ADDRESS\n");
 	}
+	if (!brief)
+		add_home(s, away, &t);
 	names_free(&games);
 	int said = say(b);
 	return rc ? rc : said;

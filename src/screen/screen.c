@@ -263,7 +263,7 @@ static bool lobby_stage_over(const void *ctx)
 {
 	const struct lobby *l = ctx;
 
-	return l->quit || l->open[0] != '\0';
+	return l->quit || l->open[0] != '\0' || l->lesson != 0;
 }
 
 enum err screen_lobby(struct lobby *l, const struct screen_options *o, struct fault *f)

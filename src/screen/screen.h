@@ -23,7 +23,7 @@ bool screen_theme(const char *id, struct screen_options *out);
  * would have, with the terminal as it was.  Returns ERR_OK, ERR_SCREEN_TERMINAL (standard input or output is no terminal,
  * or one that curses cannot use) or ERR_SCREEN_MEMORY; then nothing was drawn.  `f` may be NULL. */
 MUST_USE enum err screen_play(const struct desk_game *g, const struct screen_options *o, struct fault *f);
-/* Show the lobby until the player leaves it or asks for a game (l->open); l is open and stays so. */
+/* Show the lobby until the player leaves it or asks for a game (l->open) or a lesson (l->lesson); l is open and stays so. */
 MUST_USE enum err screen_lobby(struct lobby *l, const struct screen_options *o, struct fault *f);
 /* Called by what the lobby or the desk asks for: give the terminal back for a question of one's own, and take it again. */
 void screen_pause(void);

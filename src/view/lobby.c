@@ -9,7 +9,7 @@
 
 /* Rows of scenes.def for the keys alone: the desk never shows these. */
 const struct scene_ops scene_lobby = { .act = NULL }, scene_form = { .act = NULL },
-	scene_lobby_text = { .act = NULL };
+	scene_lobby_text = { .act = NULL }, scene_lessons = { .act = NULL };
 
 static const struct {
 	char mark;
@@ -42,11 +42,13 @@ const struct lobby_game *lobby_game_at(const struct lobby *l)
 	return l->at < l->facts->n_games ? &l->facts->game[l->at] : NULL;
 }
 
-/* By state, then by name: what asks for something stands on top. */
+/* By state, then by name: what asks for something stands on top, what was put away at the bottom. */
 static int compare(const void *a, const void *b)
 {
 	const struct lobby_game *x = a, *y = b;
 
+	if (x->away != y->away)
+		return x->away ? 1 : -1;
 	return x->state != y->state ? (int)x->state - (int)y->state : strcmp(x->name, y->name);
 }
 
@@ -57,7 +59,7 @@ void lobby_look(struct lobby *l, const char *name)
 
 	text_add(&t, name != NULL ? name : "");
 	memset(l->facts, 0, sizeof *l->facts);
-	l->house->look(l->house->ctx, l->facts);
+	l->house->look(l->house->ctx, l->show_away, l->facts);
 	qsort(l->facts->game, l->facts->n_games, sizeof l->facts->game[0], compare);
 	l->at = 0;
 	for (unsigned i = 0; i < l->facts->n_games; i++)
@@ -123,7 +125,7 @@ static void help(struct lobby *l)
 		text_add(&t, states[i].words);
 		text_add_char(&t, '\n');
 	}
-	text_add(&t, " *  something came in that you have not looked at yet\n\n");
+	text_add(&t, " *  something came in that you have not looked at yet\n -  put away\n\n");
 	key_help_scene(SCENE_FORM, &t);
 	text_add_char(&t, '\n');
 	wrap_add(&t, lobby_width(l), "", "", "A game needs nothing but its turn files: mail them, or carry them on a stick. "
@@ -202,21 +204,121 @@ static void open_game(struct lobby *l)
 	}
 }
 
+/* Something done to the game under the cursor, and all looked at anew. */
+static void do_to(struct lobby *l, bool (*what)(void *ctx, const char *game, struct text *said))
+{
+	char buf[sizeof l->said], name[LOBBY_NAME_BYTES];
+	struct text said = text_in(buf, sizeof buf), t = text_in(name, sizeof name);
+
+	text_add(&t, lobby_game_at(l)->name);
+	bool ok = what(l->house->ctx, name, &said);
+
+	lobby_look(l, name);
+	lobby_say(l, !ok, buf);
+}
+
 static void again(struct lobby *l)
 {
 	const struct lobby_game *g = lobby_game_at(l);
-	char buf[sizeof l->said], name[LOBBY_NAME_BYTES];
-	struct text said = text_in(buf, sizeof buf), t = text_in(name, sizeof name);
 
 	if (g == NULL || g->state == LOBBY_DAMAGED || g->state == LOBBY_OFFER || g->solo) {
 		lobby_say(l, false, g != NULL && g->solo ? "in a solo game nothing is sent" : "nothing of yours was sent in it");
 		return;
 	}
+	do_to(l, l->house->again);
+}
+
+/* ---- lessons ---- */
+
+void lobby_lessons(struct lobby *l)
+{
+	memset(&l->lessons, 0, sizeof l->lessons);
+	l->house->lessons(l->house->ctx, &l->lessons);
+	if (l->lessons.n == 0) {
+		lobby_say(l, true, l->lessons.trouble);
+		return;
+	}
+	l->lesson_at = 0;
+	while (l->lesson_at + 1 < l->lessons.n && l->lessons.lesson[l->lesson_at].done)
+		l->lesson_at++;
+	if (l->lessons.lesson[l->lesson_at].done) /* all are */
+		l->lesson_at = 0;
+	l->face = LOBBY_FACE_LESSONS;
+}
+
+static void lessons_act(struct lobby *l, enum action a)
+{
+	switch (a) {
+	case ACTION_ROW_DOWN:
+		l->lesson_at += l->lesson_at + 1 < l->lessons.n;
+		return;
+	case ACTION_ROW_UP:
+		l->lesson_at -= l->lesson_at > 0;
+		return;
+	case ACTION_LESSON_OPEN:
+		l->lesson = l->lesson_at + 1;
+		return;
+	default:
+		l->face = LOBBY_FACE_LIST;
+		return;
+	}
+}
+
+/* ---- giving up, putting away ---- */
+
+static void ask_give_up(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	char buf[sizeof l->said];
+	struct text t = text_in(buf, sizeof buf);
+
+	if (g == NULL || (g->state != LOBBY_YOUR_MOVE && g->state != LOBBY_WAITING)) {
+		lobby_say(l, false, "only a game that is being played can be given up");
+		return;
+	}
+	if (g->state == LOBBY_WAITING) {
+		lobby_say(l, false, "a game is given up in a turn of one's own: when the other player's has come in");
+		return;
+	}
+	text_add(&t, "Give up ");
 	text_add(&t, g->name);
-	bool ok = l->house->again(l->house->ctx, name, &said);
+	text_add(&t, "?  It counts as a decisive defeat, and nobody can take it back.  y: yes, any other key: no");
+	lobby_say(l, true, buf);
+	l->asking = true;
+}
+
+static void put_away(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	char buf[sizeof l->said], name[LOBBY_NAME_BYTES];
+	struct text said = text_in(buf, sizeof buf), t = text_in(name, sizeof name);
+
+	if (g == NULL || (!g->away && (g->state == LOBBY_YOUR_MOVE || g->state == LOBBY_WAITING))) {
+		lobby_say(l, false, g == NULL ? "there is no game here"
+					      : "this game is being played; what is over can be put away, and offers");
+		return;
+	}
+	text_add(&t, g->name);
+	bool ok = l->house->put_away(l->house->ctx, name, !g->away, &said);
 
 	lobby_look(l, name);
 	lobby_say(l, !ok, buf);
+}
+
+static void show_away(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	char name[LOBBY_NAME_BYTES];
+	struct text t = text_in(name, sizeof name);
+
+	text_add(&t, g != NULL ? g->name : "");
+	l->show_away = !l->show_away;
+	lobby_look(l, name);
+	if (l->facts->n_away == 0)
+		lobby_say(l, false, "no game is put away");
+	else
+		lobby_say(l, false, l->show_away ? "the games put away stand at the end of the list; x takes one back"
+						 : "the games put away are no longer shown");
 }
 
 static void list_act(struct lobby *l, enum action a)
@@ -249,6 +351,18 @@ static void list_act(struct lobby *l, enum action a)
 	case ACTION_AGAIN:
 		again(l);
 		return;
+	case ACTION_LESSONS:
+		lobby_lessons(l);
+		return;
+	case ACTION_GIVE_UP:
+		ask_give_up(l);
+		return;
+	case ACTION_PUT_AWAY:
+		put_away(l);
+		return;
+	case ACTION_SHOW_AWAY:
+		show_away(l);
+		return;
 	case ACTION_BRIEFING:
 		briefing(l);
 		return;
@@ -279,17 +393,33 @@ static void paste(struct lobby *l, uint32_t press)
 		lobby_form_paste(l, press);
 }
 
+enum scene lobby_scene(const struct lobby *l)
+{
+	static const enum scene scenes[] = { SCENE_LOBBY, SCENE_FORM, SCENE_LOBBY_TEXT, SCENE_LESSONS };
+
+	return scenes[l->face];
+}
+
 void lobby_press(struct lobby *l, uint32_t press)
 {
-	static const enum scene scenes[] = { SCENE_LOBBY, SCENE_FORM, SCENE_LOBBY_TEXT };
-	enum action a = key_action(scenes[l->face], press);
+	enum action a = key_action(lobby_scene(l), press);
 
+	if (l->asking && press == PRESS_PASTE_BEGIN) /* a paste is no answer */
+		l->asking = false;
 	if (press == PRESS_PASTE_BEGIN || press == PRESS_PASTE_END || l->pasting) {
 		l->pasting = press != PRESS_PASTE_END && (l->pasting || press == PRESS_PASTE_BEGIN);
 		paste(l, press);
 		return;
 	}
 	l->said[0] = '\0';
+	if (l->asking) {
+		l->asking = false;
+		if (press == 'y')
+			do_to(l, l->house->give_up);
+		else
+			lobby_say(l, false, "the game goes on");
+		return;
+	}
 	if (l->face == LOBBY_FACE_FORM && (a == ACTION_NONE || (press == PRESS_SPACE || (press > ' ' && press < 127))))
 		lobby_form_type(l, press);
 	else if (a == ACTION_NONE) {
@@ -299,6 +429,8 @@ void lobby_press(struct lobby *l, uint32_t press)
 		lobby_form_act(l, a);
 	else if (l->face == LOBBY_FACE_PAGE)
 		page_act(l, a);
+	else if (l->face == LOBBY_FACE_LESSONS)
+		lessons_act(l, a);
 	else
 		list_act(l, a);
 }

@@ -18,6 +18,7 @@ enum {
 	LOBBY_LINE_BYTES = 256,
 	LOBBY_FIELD_BYTES = 256,
 	LOBBY_FIELDS_MAX = 6,
+	LOBBY_LESSONS_MAX = 16,
 	LOBBY_PAGE_BYTES = 128 * 1024
 };
 
@@ -47,13 +48,16 @@ struct lobby_game {
 	char trouble[4 * LOBBY_LINE_BYTES];/* held back or damaged, with the remedy; "" = none */
 	char address[LOBBY_LINE_BYTES];    /* where its mails go */
 	uint8_t state;                     /* enum lobby_state */
+	char proof[LOBBY_LINE_BYTES];      /* what was refused and is kept; "" = nothing */
 	bool unread;                       /* something came in that was not on the screen yet */
+	bool away;                         /* put away by the player: listed last, and only when asked for */
 	bool solo;
 };
 
 struct lobby_facts {
 	struct lobby_game game[LOBBY_GAMES_MAX];
 	unsigned n_games, n_more;
+	unsigned n_away; /* put away, listed or not */
 	struct {
 		char id[LOBBY_NAME_BYTES], title[LOBBY_LINE_BYTES];
 	} scenario[LOBBY_SCENARIOS_MAX];
@@ -62,6 +66,16 @@ struct lobby_facts {
 	char key_trouble[2 * LOBBY_LINE_BYTES]; /* there is a key and it cannot be used */
 	char fingerprint[64];
 	char player[LOBBY_LINE_BYTES];          /* name of the settings, "" = none */
+	char run[4 * LOBBY_LINE_BYTES];         /* what the last mail filter or cron run took in, "" = there was none (P38) */
+};
+
+struct lobby_lessons {
+	struct {
+		char title[LOBBY_LINE_BYTES];
+		bool done;
+	} lesson[LOBBY_LESSONS_MAX];
+	unsigned n;
+	char trouble[2 * LOBBY_LINE_BYTES]; /* why there are none */
 };
 
 struct lobby_plan {
@@ -73,19 +87,25 @@ struct lobby_plan {
 /* What the lobby asks of the house.  `said` gets words for people whatever happens; true = it was done. */
 struct lobby_house {
 	void *ctx;
-	void (*look)(void *ctx, struct lobby_facts *out); /* all games, computed from their chains anew (P37) */
+	/* All games, computed from their chains anew (P37); those put away only if `away`. */
+	void (*look)(void *ctx, bool away, struct lobby_facts *out);
+	void (*lessons)(void *ctx, struct lobby_lessons *out);
 	bool (*make_key)(void *ctx, const char *player, bool passphrase, struct text *said);
 	/* `game`, LOBBY_NAME_BYTES, receives the name of the game begun. */
 	bool (*begin)(void *ctx, const struct lobby_plan *p, char *game, struct text *said);
 	bool (*accept)(void *ctx, const char *game, const char *player, const char *address, struct text *said);
 	bool (*again)(void *ctx, const char *game, struct text *said);
+	/* Resign it. */
+	bool (*give_up)(void *ctx, const char *game, struct text *said);
+	/* Nothing of the game is changed: it is only listed or not. */
+	bool (*put_away)(void *ctx, const char *game, bool away, struct text *said);
 	/* Take in what lies at a path, or a text pasted: the same function as every other door (P14).  A page of words. */
 	void (*receive)(void *ctx, const char *path, struct text *page);
 	void (*receive_text)(void *ctx, const char *s, size_t n, struct text *page);
 	void (*briefing)(void *ctx, const char *scenario, unsigned width, struct text *page);
 };
 
-enum lobby_face { LOBBY_FACE_LIST, LOBBY_FACE_FORM, LOBBY_FACE_PAGE };
+enum lobby_face { LOBBY_FACE_LIST, LOBBY_FACE_FORM, LOBBY_FACE_PAGE, LOBBY_FACE_LESSONS };
 enum lobby_form { LOBBY_FORM_KEY, LOBBY_FORM_NEW, LOBBY_FORM_ACCEPT, LOBBY_FORM_RECEIVE, LOBBY_FORM_PASTE, LOBBY_FORM_COUNT };
 
 enum lobby_field_kind { LOBBY_FIELD_TEXT, LOBBY_FIELD_CHOICE, LOBBY_FIELD_AREA };
@@ -94,6 +114,7 @@ struct lobby_field {
 	uint8_t kind;
 	bool shown;
 	char text[LOBBY_FIELD_BYTES];
+	unsigned at;       /* byte before which is typed */
 	const char *choice[LOBBY_SCENARIOS_MAX];
 	uint8_t n_choices, chosen;
 };
@@ -110,12 +131,17 @@ struct lobby {
 	char game[LOBBY_NAME_BYTES];  /* the form is about */
 	struct edit area;             /* pasted text */
 	bool pasting;
+	bool show_away;
+	bool asking;                  /* y gives up the game under the cursor, any other key does not */
+	struct lobby_lessons lessons;
+	unsigned lesson_at;
 	char *page;                   /* LOBBY_PAGE_BYTES */
 	const char *page_title;
 	int page_top, page_rows;
 	char said[4 * LOBBY_LINE_BYTES];
 	bool said_alert;
 	char open[LOBBY_NAME_BYTES];  /* not "": leave the lobby for this game */
+	unsigned lesson;              /* not 0: leave it for this lesson */
 	bool quit;
 	int w, h;
 };
@@ -125,6 +151,8 @@ MUST_USE bool lobby_open(struct lobby *l, const struct lobby_house *h);
 void lobby_close(struct lobby *l);
 /* Ask the house anew; the cursor stays on its game.  `name`: the game to go to, NULL = where it is our move. */
 void lobby_look(struct lobby *l, const char *name);
+/* The list of lessons, the cursor on the first that is not done. */
+void lobby_lessons(struct lobby *l);
 void lobby_say(struct lobby *l, bool alert, const char *s);
 void lobby_press(struct lobby *l, uint32_t press);
 void lobby_draw(struct lobby *l, struct canvas *c);

@@ -21,6 +21,8 @@ static void draw_status(const struct lobby *l, struct rect r, struct plane *p)
 		text_add(&t, l->page_title);
 	else if (l->face == LOBBY_FACE_FORM)
 		text_add(&t, lobby_form_title(l->form));
+	else if (l->face == LOBBY_FACE_LESSONS)
+		text_add(&t, "The lessons");
 	else if (l->facts->n_games == 0)
 		text_add(&t, "no games yet");
 	else {
@@ -48,9 +50,11 @@ static void draw_row(const struct lobby *l, unsigned i, struct rect r, struct pl
 
 	plane_fill(p, r, ' ', role);
 	plane_put(p, r.x, r.y, here ? '>' : ' ', role);
-	plane_put(p, r.x + 1, r.y, (uint32_t)(unsigned char)lobby_state_mark((enum lobby_state)g->state), role);
+	plane_put(p, r.x + 1, r.y, g->away ? '-' : (uint32_t)(unsigned char)lobby_state_mark((enum lobby_state)g->state), role);
 	plane_put(p, r.x + 2, r.y, g->unread ? '*' : ' ', role);
 	plane_text(p, r.x + 4, r.y, name - 1, role, g->name);
+	if (g->away)
+		text_add(&t, "put away: ");
 	if (g->state == LOBBY_WAITING || (g->state == LOBBY_YOUR_MOVE && r.w >= 60))
 		text_add(&t, g->turn);
 	else
@@ -102,6 +106,7 @@ static void add_details(const struct lobby *l, struct text *t, unsigned w)
 	if (g->unread)
 		add_line(t, w, "", "Something came in that you have not looked at yet.");
 	add_line(t, w, "Your last mail: ", g->mail);
+	add_line(t, w, "Kept as proof: ", g->proof);
 }
 
 static void draw_list(struct lobby *l, struct rect r, struct canvas *c)
@@ -129,6 +134,17 @@ static void draw_list(struct lobby *l, struct rect r, struct canvas *c)
 		y++;
 	}
 	add_details(l, &t, (unsigned)(r.w - 2));
+	if (r.h > 12 && l->facts->run[0] != '\0')
+		text_add_char(&t, '\n');
+	add_line(&t, (unsigned)(r.w - 2), "Mail taken in by itself: ", l->facts->run);
+	if (l->facts->n_away > 0 && !l->show_away && r.h > 12) {
+		char away[LOBBY_LINE_BYTES];
+		struct text x = text_in(away, sizeof away);
+
+		text_add_int(&x, l->facts->n_away);
+		text_add(&x, l->facts->n_away == 1 ? " game is put away; X shows it." : " games are put away; X shows them.");
+		add_line(&t, (unsigned)(r.w - 2), "", away);
+	}
 	if (l->facts->key_trouble[0] != '\0')
 		add_line(&t, (unsigned)(r.w - 2), "Your key: ", l->facts->key_trouble);
 	else if (l->facts->has_key && r.h > 12) {
@@ -163,8 +179,8 @@ static void draw_field(const struct lobby *l, unsigned i, struct rect r, struct 
 		text_add(&t, " lines so far");
 		at = 0;
 	} else {
-		/* the end of a long text is what one is writing */
-		at = text_columns(f->text, strlen(f->text));
+		/* where one is writing is always seen */
+		at = text_columns(f->text, f->at);
 		while (at - skip > w - 1)
 			skip++;
 		const char *s = f->text;
@@ -207,6 +223,40 @@ static void draw_form(const struct lobby *l, struct rect r, struct canvas *c)
 			draw_field(l, i, (struct rect){ r.x + 1, y++, r.w - 2, 1 }, c);
 }
 
+/* ---- lessons ---- */
+
+static void draw_lessons(const struct lobby *l, struct rect r, struct canvas *c)
+{
+	char buf[1024];
+	struct text t = text_in(buf, sizeof buf);
+	int y = r.y;
+
+	wrap_add(&t, (unsigned)(r.w - 2), "", "", "Each is a small position, a task in words and a check of what you "
+		"order; nothing is signed.");
+	int intro = desk_count_lines(buf);
+
+	if (intro + (int)l->lessons.n + 1 <= r.h) {
+		desk_draw_text(&c->plane, (struct rect){ r.x + 1, y, r.w - 2, intro }, buf, 0, ROLE_PLAIN);
+		y += intro + 1;
+	}
+	for (unsigned i = 0; i < l->lessons.n && y < r.y + r.h; i++, y++) {
+		bool here = i == l->lesson_at;
+		enum role role = here ? ROLE_CURSOR : ROLE_PLAIN;
+		struct text row = text_in(buf, sizeof buf);
+
+		plane_fill(&c->plane, (struct rect){ r.x, y, r.w, 1 }, ' ', role);
+		text_add(&row, here ? ">" : " ");
+		text_add(&row, l->lessons.lesson[i].done ? "+ " : "  ");
+		text_add_int(&row, (int64_t)i + 1);
+		text_add(&row, ". ");
+		text_add(&row, l->lessons.lesson[i].title);
+		text_add(&row, l->lessons.lesson[i].done ? ", done" : "");
+		plane_text(&c->plane, r.x, y, r.w, role, buf);
+		if (here)
+			canvas_cursor(c, r.x, y);
+	}
+}
+
 /* ---- the whole ---- */
 
 static void draw_words(const struct lobby *l, struct rect r, struct plane *p)
@@ -226,13 +276,12 @@ static void draw_words(const struct lobby *l, struct rect r, struct plane *p)
 
 void lobby_draw(struct lobby *l, struct canvas *c)
 {
-	static const enum scene scenes[] = { SCENE_LOBBY, SCENE_FORM, SCENE_LOBBY_TEXT };
 	struct layout lay;
 
 	l->w = c->plane.w;
 	l->h = c->plane.h;
 	plane_clear(&c->plane);
-	layout_make(l->w, l->h, scenes[l->face], false, 0, &lay);
+	layout_make(l->w, l->h, lobby_scene(l), false, 0, &lay);
 	if (lay.too_small) {
 		desk_draw_too_small(c, l->w, l->h);
 		return;
@@ -246,11 +295,13 @@ void lobby_draw(struct lobby *l, struct canvas *c)
 	l->page_rows = lay.page.h;
 	draw_status(l, lay.status, &c->plane);
 	draw_words(l, lay.words, &c->plane);
-	desk_draw_keys(scenes[l->face], lay.keys, &c->plane);
+	desk_draw_keys(lobby_scene(l), lay.keys, &c->plane);
 	if (l->face == LOBBY_FACE_LIST)
 		draw_list(l, lay.page, c);
 	else if (l->face == LOBBY_FACE_FORM)
 		draw_form(l, lay.page, c);
+	else if (l->face == LOBBY_FACE_LESSONS)
+		draw_lessons(l, lay.page, c);
 	else {
 		desk_draw_text(&c->plane, (struct rect){ 1, lay.page.y, lay.page.w - 2, lay.page.h }, l->page, l->page_top, ROLE_PLAIN);
 		canvas_cursor(c, 1, lay.page.y);

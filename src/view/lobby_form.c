@@ -48,6 +48,7 @@ static struct lobby_field *add(struct lobby *l, enum lobby_field_kind kind, cons
 	f->kind = (uint8_t)kind;
 	f->shown = true;
 	text_add(&t, value);
+	f->at = (unsigned)strlen(f->text);
 	return f;
 }
 
@@ -249,6 +250,53 @@ static void go(struct lobby *l, int by)
 		l->field_at = (unsigned)at;
 }
 
+/* ---- the cursor in a text ---- */
+
+static bool inside(const struct lobby_field *f)
+{
+	return ((unsigned char)f->text[f->at] & 0xc0) == 0x80;
+}
+
+static void char_back(struct lobby_field *f)
+{
+	if (f->at > 0)
+		do
+			f->at--;
+		while (inside(f));
+}
+
+static void char_on(struct lobby_field *f)
+{
+	if (f->text[f->at] != '\0')
+		do
+			f->at++;
+		while (inside(f));
+}
+
+/* The character at the cursor is taken out. */
+static void char_cut(struct lobby_field *f)
+{
+	unsigned from = f->at;
+
+	char_on(f);
+	memmove(f->text + from, f->text + f->at, strlen(f->text + f->at) + 1);
+	f->at = from;
+}
+
+static void move(struct lobby *l, enum edit_move m)
+{
+	struct lobby_field *f = &l->field[l->field_at];
+
+	if (f->kind == LOBBY_FIELD_AREA)
+		edit_move(&l->area, m, 1);
+	else if (m == EDIT_LEFT)
+		char_back(f);
+	else if (m == EDIT_RIGHT)
+		char_on(f);
+	else
+		f->at = m == EDIT_HOME ? 0 : (unsigned)strlen(f->text);
+}
+
 static void choose(struct lobby *l, int by)
 {
 	struct lobby_field *f = &l->field[l->field_at];
@@ -271,7 +319,10 @@ void lobby_form_act(struct lobby *l, enum action a)
 		return;
 	case ACTION_FORM_CHOOSE:
 	case ACTION_FORM_CHOOSE_BACK:
-		choose(l, a == ACTION_FORM_CHOOSE ? 1 : -1);
+		if (l->field[was].kind == LOBBY_FIELD_CHOICE)
+			choose(l, a == ACTION_FORM_CHOOSE ? 1 : -1);
+		else
+			move(l, a == ACTION_FORM_CHOOSE ? EDIT_RIGHT : EDIT_LEFT);
 		return;
 	case ACTION_FORM_ENTER:
 		if (l->field[was].kind == LOBBY_FIELD_AREA) {
@@ -295,7 +346,7 @@ void lobby_form_act(struct lobby *l, enum action a)
 static void put(struct lobby *l, uint32_t press)
 {
 	struct lobby_field *f = &l->field[l->field_at];
-	char b[8];
+	char b[8], tail[LOBBY_FIELD_BYTES];
 	struct text ch = text_in(b, sizeof b), t;
 
 	if (f->kind == LOBBY_FIELD_AREA) {
@@ -313,23 +364,34 @@ static void put(struct lobby *l, uint32_t press)
 		lobby_say(l, false, "this character cannot be shown, so it cannot be part of that");
 		return;
 	}
-	t = (struct text){ f->text, sizeof f->text, strlen(f->text), false };
-	plane_char(&t, press);
-	if (t.cut)
+	t = text_in(tail, sizeof tail);
+	text_add(&t, f->text + f->at);
+	plane_char(&ch, press);
+	if (strlen(f->text) + ch.len >= sizeof f->text) {
 		lobby_say(l, false, "that is as long as it can be");
+		return;
+	}
+	t = (struct text){ f->text, sizeof f->text, f->at, false };
+	text_add(&t, b);
+	f->at = (unsigned)t.len;
+	text_add(&t, tail);
 }
 
 void lobby_form_type(struct lobby *l, uint32_t press)
 {
 	struct lobby_field *f = &l->field[l->field_at];
-	size_t n = strlen(f->text);
 
-	if (press == PRESS_BACKSPACE && f->kind == LOBBY_FIELD_AREA) {
-		(void)edit_backspace(&l->area);
+	if (press == PRESS_HOME || press == PRESS_END) {
+		move(l, press == PRESS_HOME ? EDIT_HOME : EDIT_END);
+	} else if (f->kind == LOBBY_FIELD_AREA && (press == PRESS_BACKSPACE || press == PRESS_DELETE)) {
+		(void)(press == PRESS_BACKSPACE ? edit_backspace(&l->area) : edit_delete(&l->area));
 	} else if (press == PRESS_BACKSPACE) {
-		while (n > 0 && ((unsigned char)f->text[--n] & 0xc0) == 0x80)
-			;
-		f->text[n] = '\0';
+		if (f->at > 0) {
+			char_back(f);
+			char_cut(f);
+		}
+	} else if (press == PRESS_DELETE) {
+		char_cut(f);
 	} else if (press >= ' ' && press < PRESS_UP && press != 127) {
 		put(l, press);
 	}

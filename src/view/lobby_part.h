@@ -5,6 +5,8 @@
 
 #include "view/lobby.h"
 
+/* What the face shown is in the table of keys. */
+enum scene lobby_scene(const struct lobby *l);
 /* The game under the cursor, NULL when there is none. */
 const struct lobby_game *lobby_game_at(const struct lobby *l);
 /* Show a page; its text is in l->page already. */

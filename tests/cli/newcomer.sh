@@ -93,17 +93,11 @@ printf 'standing\nall intensity 1\n' >draft
 as carl orders alone draft >/dev/null
 says 'what is next' 0 'Next: Confederate: a Strategic Turn (slot 2)' carl send alone
 as carl send alone >/dev/null
-while as carl status | grep -q 'countersign (\|Confederate: a turn'; do
-	as carl status | grep -q countersign && { as carl countersign alone >/dev/null || break; continue; }
-	as carl send alone >/dev/null || break
-done
+while as carl status | grep -q 'Confederate: a turn'; do as carl send alone >/dev/null || break; done
 says 'they hold until they are replaced' 0 'all intensity 1' carl show alone
 printf 'standing\n' >draft
 as carl orders alone draft >/dev/null
 as carl send alone >/dev/null
-while as carl status | grep -q 'countersign (\|Confederate: a turn'; do
-	as carl status | grep -q countersign && { as carl countersign alone >/dev/null || break; continue; }
-	as carl send alone >/dev/null || break
-done
+while as carl status | grep -q 'Confederate: a turn'; do as carl send alone >/dev/null || break; done
 says 'a line standing with nothing below is the default again' 0 'Standing orders of the Union: the default' carl show alone
 tap_done

@@ -16,7 +16,7 @@ static char buf[256 * 1024];
 
 /* What was asked of the house, in words. */
 struct made_up {
-	bool key, refuse;
+	bool key, refuse, away;
 	unsigned games;
 	char asked[1024];
 };
@@ -55,7 +55,7 @@ static void add(struct lobby_facts *f, const char *name, enum lobby_state state,
 	g->state = (uint8_t)state;
 }
 
-static void look(void *ctx, struct lobby_facts *f)
+static void look(void *ctx, bool away, struct lobby_facts *f)
 {
 	struct made_up *m = ctx;
 
@@ -83,7 +83,13 @@ static void look(void *ctx, struct lobby_facts *f)
 	add(f, "held", LOBBY_WAITING, "Dora: a turn (slot 4)", "6 days");
 	PUT(f->game[f->n_games - 1].trouble, "1 slot is held back: slot 4 is missing; ask the other player for all slots from it on");
 	add(f, "offered", LOBBY_OFFERED, "your offer waits for an acceptance", "9 minutes");
-	add(f, "done", LOBBY_CLOSED, "closed: both have signed the result", "40 days");
+	PUT(f->game[f->n_games - 1].proof, "1 slot that was refused, in the game's folder `refused`; the game goes on");
+	f->n_away = m->away;
+	if (away || !m->away) {
+		add(f, "done", LOBBY_CLOSED, "closed: both have signed the result", "40 days");
+		f->game[f->n_games - 1].away = m->away;
+	}
+	PUT(f->run, "2 hours ago: 3 messages, 1 taken in (zouaves)");
 	for (unsigned i = 7; i < m->games; i++) {
 		char name[16];
 		struct text t = text_in(name, sizeof name);
@@ -134,6 +140,34 @@ static bool again(void *ctx, const char *game, struct text *said)
 	return true;
 }
 
+static bool give_up(void *ctx, const char *game, struct text *said)
+{
+	note(ctx, "give up", game, "");
+	text_add(said, "given up");
+	return true;
+}
+
+static bool put_away(void *ctx, const char *game, bool away, struct text *said)
+{
+	struct made_up *m = ctx;
+
+	note(m, away ? "away" : "back", game, "");
+	m->away = away;
+	text_add(said, away ? "put away" : "is back");
+	return true;
+}
+
+static void lessons(void *ctx, struct lobby_lessons *out)
+{
+	static const char *const titles[] = { "Span", "Chits and rolls", "An attack", "An appointment", "A Leader taken" };
+
+	(void)ctx;
+	for (; out->n < 5; out->n++) {
+		PUT(out->lesson[out->n].title, titles[out->n]);
+		out->lesson[out->n].done = out->n < 2;
+	}
+}
+
 static void receive(void *ctx, const char *path, struct text *page)
 {
 	note(ctx, "receive", path, "");
@@ -172,7 +206,9 @@ static struct room *enter(int w, int h, bool key, unsigned games)
 	assert_non_null(r);
 	r->made_up.key = key;
 	r->made_up.games = games;
-	r->house = (struct lobby_house){ &r->made_up, look, make_key, begin, accept, again, receive, receive_text, briefing };
+	r->house = (struct lobby_house){ .ctx = &r->made_up, .look = look, .lessons = lessons, .make_key = make_key, .begin = begin,
+		.accept = accept, .again = again, .give_up = give_up, .put_away = put_away, .receive = receive,
+		.receive_text = receive_text, .briefing = briefing };
 	assert_true(lobby_open(&r->lobby, &r->house));
 	assert_true(canvas_resize(&r->canvas, w, h));
 	lobby_draw(&r->lobby, &r->canvas);
@@ -227,6 +263,9 @@ static void faces(void **state)
 		lobby_press(&r->lobby, PRESS_ESC);
 		lobby_press(&r->lobby, PRESS_UP);
 		press(r, "a");
+		canvas_dump(&r->canvas, &t);
+		lobby_press(&r->lobby, PRESS_ESC);
+		press(r, "d");
 		canvas_dump(&r->canvas, &t);
 		leave(r);
 		r = enter(sizes[i].w, sizes[i].h, false, 0);
@@ -295,7 +334,113 @@ static void the_cursor_is_on_the_game_whatever_the_number_and_the_size(void **st
 		}
 }
 
+static void a_lesson_is_opened_from_its_list(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	press(r, "d");
+	assert_true(shows(r, "+ 1. Span, done"));
+	assert_true(shows(r, ">  3. An attack"));
+	press(r, "j\n");
+	assert_int_equal(r->lobby.lesson, 4);
+	r->lobby.lesson = 0;
+	press(r, "kkkkk\n");
+	assert_int_equal(r->lobby.lesson, 1);
+	r->lobby.lesson = 0;
+	press(r, "q");
+	assert_true(shows(r, "your move in"));
+	leave(r);
+}
+
+static void only_y_gives_up_a_game_and_only_one_of_our_move(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	press(r, "R");
+	assert_true(shows(r, "Give up warrenton?"));
+	press(r, "n");
+	assert_true(shows(r, "the game goes on"));
+	assert_string_equal(r->made_up.asked, "");
+	press(r, "RR");
+	assert_string_equal(r->made_up.asked, "");
+	press(r, "R");
+	lobby_press(&r->lobby, PRESS_PASTE_BEGIN);
+	press(r, "y");
+	lobby_press(&r->lobby, PRESS_PASTE_END);
+	lobby_press(&r->lobby, PRESS_ESC);
+	assert_string_equal(r->made_up.asked, "paste|y|");
+	press(r, "Ry");
+	assert_string_equal(r->made_up.asked, "give up|warrenton|");
+	for (unsigned i = 1; i < 7; i++) {
+		press(r, "jRy");
+		assert_string_equal(r->made_up.asked, "give up|warrenton|");
+	}
+	leave(r);
+}
+
+static void what_is_over_is_put_away_and_comes_back(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	press(r, "x");
+	assert_true(shows(r, "this game is being played"));
+	press(r, "jjjjjj");
+	assert_true(shows(r, ">=  done"));
+	press(r, "x");
+	assert_string_equal(r->made_up.asked, "away|done|");
+	assert_false(shows(r, "done"));
+	assert_true(shows(r, "1 game is put away; X shows it."));
+	press(r, "X");
+	assert_true(shows(r, "put away: closed"));
+	press(r, "jjjjjjjx");
+	assert_string_equal(r->made_up.asked, "back|done|");
+	assert_true(shows(r, ">=  done"));
+	leave(r);
+}
+
+static void p38_the_last_run_of_a_mail_filter_is_told(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	assert_true(shows(r, "Mail taken in by itself: 2 hours ago: 3 messages, 1 taken in (zouaves)"));
+	leave(r);
+}
+
 /* ---- forms ---- */
+
+static void a_text_is_mended_anywhere(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+	static const uint32_t keys[] = { PRESS_HOME, PRESS_RIGHT, PRESS_DELETE, 'o', PRESS_END, PRESS_LEFT, PRESS_BACKSPACE, 0xe4,
+		PRESS_LEFT, PRESS_LEFT, PRESS_RIGHT, PRESS_RIGHT, PRESS_RIGHT, PRESS_RIGHT, PRESS_DELETE, '!' };
+
+	(void)state;
+	press(r, "r/xme/anna");
+	lobby_press(&r->lobby, PRESS_LEFT);
+	lobby_draw(&r->lobby, &r->canvas);
+	assert_int_equal(plane_at(&r->canvas.plane, r->canvas.cursor_x, r->canvas.cursor_y)->ch, 'a');
+	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+		lobby_press(&r->lobby, keys[i]);
+	assert_string_equal(r->lobby.field[0].text, "/ome/an\xc3\xa4" "a!");
+	lobby_press(&r->lobby, PRESS_HOME);
+	press(r, "\n");
+	assert_string_equal(r->made_up.asked, "receive|/ome/an\xc3\xa4" "a!|");
+	/* a long one is shown where one writes, at its beginning too */
+	press(r, "q");
+	press(r, "r");
+	for (int i = 0; i < 150; i++)
+		press(r, i == 0 ? "b" : "x");
+	assert_false(shows(r, "bxx"));
+	lobby_press(&r->lobby, PRESS_HOME);
+	assert_true(shows(r, "bxx"));
+	assert_int_equal(plane_at(&r->canvas.plane, r->canvas.cursor_x, r->canvas.cursor_y)->ch, 'b');
+	leave(r);
+}
+
 
 static void first_start_leads_from_no_key_to_a_running_game(void **state)
 {
@@ -441,7 +586,9 @@ int main(void)
 		cmocka_unit_test(faces), cmocka_unit_test(what_asks_for_something_stands_on_top),
 		cmocka_unit_test(a_damaged_game_is_told_with_its_remedy_and_does_not_open),
 		cmocka_unit_test(p37_the_cursor_stays_on_its_game_when_all_is_read_anew),
-		cmocka_unit_test(the_cursor_is_on_the_game_whatever_the_number_and_the_size),
+		cmocka_unit_test(a_lesson_is_opened_from_its_list), cmocka_unit_test(only_y_gives_up_a_game_and_only_one_of_our_move),
+		cmocka_unit_test(what_is_over_is_put_away_and_comes_back), cmocka_unit_test(p38_the_last_run_of_a_mail_filter_is_told),
+		cmocka_unit_test(a_text_is_mended_anywhere), cmocka_unit_test(the_cursor_is_on_the_game_whatever_the_number_and_the_size),
 		cmocka_unit_test(first_start_leads_from_no_key_to_a_running_game),
 		cmocka_unit_test(a_key_that_was_not_made_is_told_and_the_form_stays), cmocka_unit_test(an_offer_to_another_player),
 		cmocka_unit_test(an_offer_is_accepted_where_its_sender_said), cmocka_unit_test(mail_is_taken_in_by_path_and_by_paste),

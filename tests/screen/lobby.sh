@@ -20,28 +20,38 @@ lobby() { # HOME [NAME=VALUE...]
 	keys Enter
 }
 enter() { keys Enter; }
+pressed() { presses=$((presses + $1)); } # N keys more
 # To a line that shows the cursor's mark before a word.
 field() { tap_until line "^ *>$1"; }
 
 # --- first start -----------------------------------------------------------------------------------------------
+presses=0
 lobby "$A" LC_ALL=C NO_COLOR=1
+began=$(date +%s)
 seen "first start: a key is asked for" '>Your name'
 type 'Anna'
 enter
+pressed 5
 seen "a key is under a passphrase unless one says otherwise" '< under a passphrase >'
 keys Right
 seen "the key's two ways are said plainly" 'whoever reads the key.s file can play as you'
 tap_until line 'without a passphrase >'
 enter
+pressed 2
 seen "then a game is offered" '>Scenario *< Burnside Takes Over, November 1862 >'
 tap_run "the key is there" test -s "$A/identity.key"
 tap_run "the name is in the settings" grep -qx 'name Anna' "$A/config"
 for f in Against 'Your name' "Game's name"; do
 	enter
+	pressed 1
 	field "$f"
 done
 enter
+pressed 1
 seen "a solo game is open at once" 'Strategic Turn, Union'
+took=$(($(date +%s) - began))
+if [ "$presses" -le 12 ] && [ "$took" -lt 60 ]; then tap_ok "from nothing to a running game: $presses keys, under a minute"
+else tap_fail "from nothing to a running game: $presses keys, $took seconds"; fi
 if colour; then tap_fail "NO_COLOR: no colours" "$(mux capture-pane -pe)"; else tap_ok "NO_COLOR: no colours"; fi
 type q
 seen "q leads back to the lobby" '^>!  warrenton .*Union: a Strategic Turn (slot 1)'
@@ -51,6 +61,29 @@ keys Escape
 tap_until line '^>!  warrenton'
 type b
 seen "the briefing" 'Burnside Takes Over, November 1862'
+keys Escape
+tap_until line '^>!  warrenton'
+
+# --- the lessons --------------------------------------------------------------------------------------------------
+type d
+seen "d lists the lessons" '^>  1\. Span'
+keys Down Down Down Enter
+seen "one of them opens" 'Give 13th Corps a Leader'
+keys Escape
+tap_until line 'Tab next'
+type o
+tap_until line 'orders, line 1 of'
+type 'appoint mcpherson to xiii-corps'
+enter
+type 'assign loose-inf to xiii-corps'
+keys Escape
+tap_until line 'Tab next'
+type s
+seen "and is done" 'An appointment - done'
+keys Escape
+tap_until line 'Tab next'
+type q
+seen "q leads back to the list, where it is marked" '+ 4\. An appointment, done'
 keys Escape
 tap_until line '^>!  warrenton'
 
@@ -150,6 +183,46 @@ mux paste-buffer -p
 seen "a mail without a turn is called so" 'there is no turn in this message'
 keys Escape
 tap_until line 'Enter open'
+# --- what was taken in with nobody watching (P38) ------------------------------------------------------------------
+printf 'From: nobody\nSubject: hello\n\nno turn here\n' | VEDETTE_HOME=$A "$vedette" receive --filter >"$tap_tmp/out"
+keys C-l
+seen "P38 the last run of the mail filter" 'taken in by itself: .*: 1 message, 0 taken in'
+head -c 300 "$B/games/$game/accept.ved" | VEDETTE_HOME=$A "$vedette" receive --filter >"$tap_tmp/out"
+keys C-l
+seen "P38 what it could not take is told with its remedy" 'trouble: .*cut short\|trouble:'
+tap_run "P38 and by status" sh -c "VEDETTE_HOME='$A' '$vedette' status | grep -q 'by itself: .*trouble: .*slot.short'"
+
+# --- giving up, putting away ------------------------------------------------------------------------------------------
+type R
+seen "R asks first" 'Give up second?\|Give up warrenton?'
+type n
+seen "any other key than y goes on" 'the game goes on'
+type n
+tap_until line '>Scenario'
+for f in Against 'Your name' "Game's name"; do
+	enter
+	field "$f"
+done
+type brief
+enter
+tap_until line 'Strategic Turn, Union'
+type q
+tap_until line '^>!  brief'
+type x
+seen "a game that is played is not put away" 'this game is being played'
+type Ry
+seen "a solo game is given up and closed by both signatures" '^>=  brief'
+tap_same "to the last one" closed "$("$top_builddir/tests/play/officer" due "$A" brief)"
+type x
+seen "what is over is put away" '1 game is put away; X shows it'
+tap_run "nothing of it is lost" test -s "$A/games/brief/slots/0002.ved"
+tap_run "status counts it" sh -c "VEDETTE_HOME='$A' '$vedette' status | grep -q '^1 game is put away'"
+type X
+seen "X shows it" '^.-  brief .*put away: closed'
+keys Down Down Down Down
+tap_until line '^>-  brief'
+type x
+seen "x takes it back" '^>=  brief'
 # damage
 printf 'x' >>"$A/games/second/accept.ved"
 keys C-l
