@@ -64,7 +64,7 @@ bool attack_roll_do(const struct charts *c, struct state *s, piece_t leader, con
 	roll_id_attack(c, s, leader, id);
 	die = dice_d6(d, id, 0);
 	won = die <= r.initiative; /* S6 */
-	s->piece[leader].flags = (uint16_t)(s->piece[leader].flags | PF_ROLLED | (won ? PF_INITIATIVE : PF_FAILED));
+	s->piece[leader].flags = s->piece[leader].flags | PF_ROLLED | (won ? PF_INITIATIVE : PF_FAILED);
 
 	struct event e = event_of(won ? EVENT_ATTACK_ROLL_WON : EVENT_ATTACK_ROLL_FAILED, (enum side)s->active);
 	e.facts.piece[0] = leader;

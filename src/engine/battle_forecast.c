@@ -151,7 +151,7 @@ void forecast_attack(const struct charts *c, const struct state *s, piece_t lead
 
 	*out = (struct forecast){ .retreat = HEX_NONE, .likely = { .leader = PIECE_NONE, .retreat = HEX_NONE } };
 	if (leader < c->scn.n_pieces)
-		as_if.piece[leader].flags = (uint16_t)((as_if.piece[leader].flags | PF_INITIATIVE) & ~PF_SPENT);
+		as_if.piece[leader].flags = (as_if.piece[leader].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
 	out->verdict = attack_check(c, &as_if, leader, a);
 	if (leader < c->scn.n_pieces)
 		(void)fight_engage(c, &as_if, leader, a, &e, &dr);

@@ -92,7 +92,7 @@ bool try_do(const struct charts *c, struct state *s, piece_t leader, const struc
 	bool acts = die <= initiative; /* S6, S82 */
 	s->rolled = true;
 	s->piece[leader].flags =
-		(uint16_t)(s->piece[leader].flags | PF_TRIED | (acts ? PF_ACTIVATED : PF_FAILED));
+		s->piece[leader].flags | PF_TRIED | (acts ? PF_ACTIVATED : PF_FAILED);
 	struct event e = event_of(acts ? EVENT_ROLL_WON : EVENT_ROLL_LOST, side);
 	e.facts.piece[0] = leader;
 	e.facts.n[0] = (int32_t)die;

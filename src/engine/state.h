@@ -26,12 +26,24 @@ enum {
 	PF_ATTACKED = 1 << 6,   /* unit: attacked this player turn (R29, Q32) */
 	PF_RETREATED = 1 << 7,  /* unit: retreated; no zone until its side's next player turn begins (Q26) */
 	PF_FAILED = 1 << 8,     /* Leader: his last roll of this phase failed (for reports) */
+	PF_GRANTED = 1 << 9,    /* Leader: has granted his forced march of this phase (Q28) */
+	PF_FORCED = 1 << 10,    /* unit: marches by force in this phase; its roll is owed until the march ends or it assaults (H7, Q28) */
+	PF_STIRRED = 1 << 11,   /* moved, was carried, wrecked, repaired or bridged in this player turn: does not entrench (H24, Q51) */
+	PF_ENTRENCHED = 1 << 12,/* unit: entrenched; lost on leaving its hex (H24, Q51) */
+	PF_UNSUPPLIED = 1 << 13,/* out of supply when the phase began (H13, Q69) */
+	PF_HUNGRY = 1 << 14,    /* unit: was out of supply in the last Strategic Turn (H13) */
+	PF_RAIL = 1 << 15,      /* train: aboard cars at its hex (Q37) */
+	PF_SHIP = 1 << 16,      /* train: aboard ships at its hex (Q37) */
+	PF_BEACHED = 1 << 17,   /* landed on open coast in this player turn: attacks nothing (Q38) */
 };
 
 struct piece_state {
 	uint8_t where;      /* enum where */
 	uint8_t strength;   /* SP left; 0 unless a unit */
-	uint16_t flags;     /* PF_* */
+	uint8_t spent;      /* MP spent in this movement phase (H23, Q30) */
+	uint8_t stock;      /* supply points: trains and Army HQs, else 0 (H14) */
+	uint8_t bridge;     /* pontoon train: 1 + enum dir of the minor river side it holds open, 0 = none (Q75) */
+	uint32_t flags;     /* PF_* */
 	hex_t hex;          /* HEX_NONE unless WHERE_MAP or WHERE_MANIFEST */
 	piece_t hq;         /* unit: HQ of its manifest; Leader: HQ he commands; HQ: Leader in command; else PIECE_NONE */
 	uint8_t returns;    /* Strategic Turn (from 1) in which a wounded Leader or an arrival comes, else 0 */
@@ -94,9 +106,10 @@ void state_arrivals(const struct charts *c, struct state *s, uint8_t strategic);
  *   take_bracketed; u16 lost_sp of the Union, of the Confederate; u8 ending, winner, level;
  *   u8 number of objectives of the scenario, then for each u8 owner;
  *   u8 number of hexes attacked in this player turn, then for each in the order of the first attack: u16 hex, u8 attacks, u8 won;
- *   u16 number of pieces, then for each: u8 where, u8 strength, u16 flags, u16 hex, u16 hq, u8 returns.
- * Flags kept: RETREATED always; ACTIVATED, MARCHED, TRIED and ATTACKED of the active side in the movement phase; ROLLED, INITIATIVE,
- * SPENT and ATTACKED of the active side in the combat phase. */
+ *   u16 number of pieces, then for each: u8 where, strength, spent, stock, bridge, u32 flags, u16 hex, u16 hq, u8 returns.
+ * Flags kept: RETREATED, ENTRENCHED, HUNGRY, RAIL and SHIP always; of the active side STIRRED, UNSUPPLIED, BEACHED and ATTACKED in both
+ * phases, ACTIVATED, MARCHED, TRIED, GRANTED and FORCED in the movement phase, ROLLED, INITIATIVE and SPENT in the combat phase; `spent` of
+ * the active side in the movement phase. */
 void state_put(const struct charts *c, const struct state *s, struct sink *out);
 /* First field in which two states differ, in words ("lee: hex 6010, 6011"), false when equal. */
 bool state_differ(const struct charts *c, const struct state *a, const struct state *b, struct text *out);

@@ -65,6 +65,14 @@ static const char *piece_broken(const struct charts *c, const struct state *s, p
 	} else if (ps->hq != PIECE_NONE || (ps->flags && ps->where != WHERE_AWAITED && ps->where != WHERE_WOUNDED)) {
 		return "a piece out of play has no HQ and no flags";
 	}
+	if (ps->stock && (is->kind != PIECE_TRAIN && !(is->kind == PIECE_HQ && is->hq_kind == HQ_ARMY)))
+		return "only trains and Army HQs hold supply points (H14)";
+	if (ps->bridge > DIR_COUNT || (ps->bridge && !is->pontoon))
+		return "only a pontoon train holds a side open (Q75)";
+	if ((ps->flags & (PF_RAIL | PF_SHIP)) && is->kind != PIECE_TRAIN)
+		return "only trains stay aboard (Q37)";
+	if ((ps->flags & PF_ENTRENCHED) && is->kind != PIECE_UNIT)
+		return "only units are entrenched (Q51)";
 	if (is->kind != PIECE_UNIT && ps->strength)
 		return "only units have strength";
 	if (ps->where == WHERE_MANIFEST && is->kind != PIECE_UNIT)

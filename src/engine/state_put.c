@@ -3,15 +3,17 @@
 #include "engine/state.h"
 
 /* Flags that a rule can still read; the others are left over from a phase that is done. */
-static uint16_t live_flags(const struct charts *c, const struct state *s, piece_t p)
+static uint32_t live_flags(const struct charts *c, const struct state *s, piece_t p)
 {
-	uint16_t keep = PF_RETREATED;
+	uint32_t keep = PF_RETREATED | PF_ENTRENCHED | PF_HUNGRY | PF_RAIL | PF_SHIP;
 	if (!piece_in_play(s, p))
 		return 0;
+	if (c->scn.piece[p].side == s->active && (s->stage == STAGE_MOVEMENT || s->stage == STAGE_COMBAT))
+		keep |= PF_STIRRED | PF_UNSUPPLIED | PF_BEACHED | PF_ATTACKED;
 	if (c->scn.piece[p].side == s->active && s->stage == STAGE_MOVEMENT)
-		keep |= PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_ATTACKED;
+		keep |= PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_GRANTED | PF_FORCED;
 	if (c->scn.piece[p].side == s->active && s->stage == STAGE_COMBAT)
-		keep |= PF_ROLLED | PF_INITIATIVE | PF_SPENT | PF_ATTACKED;
+		keep |= PF_ROLLED | PF_INITIATIVE | PF_SPENT;
 	return s->piece[p].flags & keep;
 }
 
@@ -32,7 +34,7 @@ static const struct field {
 }, fought[] = {
 	{ "hex attacked", 2 }, { "attacks", 1 }, { "won", 1 },
 }, piece[] = {
-	{ "place", 1 }, { "strength", 1 }, { "flags", 2 }, { "hex", 2 }, { "HQ or Leader", 2 }, { "returns", 1 },
+	{ "place", 1 }, { "strength", 1 }, { "MP spent", 1 }, { "supply points", 1 }, { "bridge", 1 }, { "flags", 4 }, { "hex", 2 }, { "HQ or Leader", 2 }, { "returns", 1 },
 };
 enum { HEAD = sizeof head / sizeof head[0], FOUGHT = sizeof fought / sizeof fought[0], PIECE = sizeof piece / sizeof piece[0] };
 
@@ -59,9 +61,12 @@ static uint32_t piece_value(const struct charts *c, const struct state *s, piece
 	switch (i) {
 	case 0: return ps->where;
 	case 1: return ps->strength;
-	case 2: return live_flags(c, s, p);
-	case 3: return hex_id(c, ps->hex);
-	case 4: return ps->hq;
+	case 2: return s->stage == STAGE_MOVEMENT && c->scn.piece[p].side == s->active ? ps->spent : 0;
+	case 3: return ps->stock;
+	case 4: return ps->bridge;
+	case 5: return live_flags(c, s, p);
+	case 6: return hex_id(c, ps->hex);
+	case 7: return ps->hq;
 	default: return ps->returns;
 	}
 }
@@ -70,8 +75,10 @@ static void put(struct sink *out, uint32_t v, unsigned width)
 {
 	if (width == 1)
 		sink_u8(out, (uint8_t)v);
-	else
+	else if (width == 2)
 		sink_u16(out, (uint16_t)v);
+	else
+		sink_u32(out, v);
 }
 
 void state_put(const struct charts *c, const struct state *s, struct sink *out)

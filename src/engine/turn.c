@@ -15,7 +15,7 @@ enum {
 static void clear_flags(const struct charts *c, struct state *s, unsigned flags)
 {
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
-		s->piece[p].flags = (uint16_t)(s->piece[p].flags & ~flags);
+		s->piece[p].flags = s->piece[p].flags & ~(uint32_t)flags;
 }
 
 static struct event turn_event(const struct state *s, enum event_kind kind, enum side side)

@@ -13,7 +13,7 @@
 #include "archive/keyring.h"
 #include "match/play.h"
 
-enum { ENGINE_NUMBER = 1 };
+enum { ENGINE_NUMBER = 2 };
 
 enum match_phase {
 	MATCH_OFFERED, /* my offer waits for an answer */

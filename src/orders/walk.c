@@ -225,7 +225,7 @@ static bool begin_command(struct walker *k, const struct order *o, struct block 
 static void grant(const struct state *s, piece_t leader, struct state *as_if)
 {
 	*as_if = *s;
-	as_if->piece[leader].flags = (uint16_t)((as_if->piece[leader].flags | PF_INITIATIVE) & ~PF_SPENT);
+	as_if->piece[leader].flags = (as_if->piece[leader].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
 }
 
 /* Is the attack legal as written, and does anything of it fit still (Q68)?  Asked before a roll is used up for it. */

@@ -603,7 +603,7 @@ static void way_hand(const struct point *p, piece_t who, unsigned i, const struc
 
 	for (unsigned k = i + 1; k < preview_block_end(sh, i); k++)
 		used += sh->order[k].kind == ORDER_PASS && sh->order[k].depth == sh->order[i].depth + 1u;
-	as_if.piece[boss].flags = (uint16_t)((as_if.piece[boss].flags | PF_INITIATIVE) & ~PF_SPENT);
+	as_if.piece[boss].flags = (as_if.piece[boss].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
 	w.from = (uint16_t)i;
 	w.why = attack_pass_check(p->c, &as_if, NULL, boss, who, used);
 	w.span = command_ratings(p->c, s, boss).span;
@@ -646,7 +646,7 @@ unsigned point_attack_ways(const struct point *p, piece_t who, struct way *out, 
 		if (verdict_legal(&w.why)) {
 			struct state as_if = s;
 
-			as_if.piece[boss].flags = (uint16_t)((as_if.piece[boss].flags | PF_INITIATIVE) & ~PF_SPENT);
+			as_if.piece[boss].flags = (as_if.piece[boss].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
 			w.why = attack_pass_check(p->c, &as_if, NULL, boss, who, 0);
 		}
 		lead(&w, ORDER_ATTACK, boss);

@@ -322,7 +322,7 @@ static void W2_a_leader_leads(void **state)
 	F.s.piece[ann].flags |= PF_SPENT;
 	refused(check(ann, &a), REASON_ATTACK_SPENT);
 	a.n_with = 0;
-	F.s.piece[ann].flags &= (uint16_t)~PF_SPENT;
+	F.s.piece[ann].flags &= ~(uint32_t)PF_SPENT;
 	refused(check(ann, &a), REASON_ATTACK_NO_UNITS);
 }
 

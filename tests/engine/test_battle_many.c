@@ -189,7 +189,7 @@ static void W6_whatever_is_ordered_the_state_stays_whole(void **state)
 			F.s.active = below_of(8) ? F.c.scn.piece[who].side : (uint8_t)below_of(SIDE_COUNT);
 			F.s.first = F.s.active;
 			ready(who);
-			F.s.piece[who].flags &= (uint16_t)~PF_SPENT;
+			F.s.piece[who].flags &= ~(uint32_t)PF_SPENT;
 			if (!piece_in_play(&F.s, who))
 				F.s.piece[who].flags = 0;
 			before = attack_check(&F.c, &F.s, who, &a);

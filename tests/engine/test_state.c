@@ -197,7 +197,7 @@ static void C146_every_invariant_can_break(void **state)
 	BREAKS(s.piece[early].where = WHERE_KILLED; s.piece[early].flags = PF_TRIED, "a piece out of play has no HQ and no flags");
 	BREAKS(s.piece[lee].strength = 1, "only units have strength");
 	BREAKS(s.piece[anv].where = WHERE_MANIFEST, "only units are on a manifest (S35)");
-	BREAKS((s.piece[loose] = (struct piece_state){ WHERE_KILLED, 0, 0, HEX_NONE, PIECE_NONE, 0 }),
+	BREAKS((s.piece[loose] = (struct piece_state){ .where = WHERE_KILLED, .hex = HEX_NONE, .hq = PIECE_NONE }),
 		"only Leaders are wounded or killed (Q66)");
 	BREAKS(s.piece[early].where = WHERE_WOUNDED; s.piece[early].returns = 0, "a wounded Leader returns (Q66)");
 	BREAKS(s.piece[loose].hq = anv, "a loose unit has no HQ");

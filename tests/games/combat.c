@@ -11,7 +11,7 @@ static bool is_leader(const struct player *pl, const struct state *s, piece_t p)
 static void grant(const struct state *s, piece_t leader, struct state *as_if)
 {
 	*as_if = *s;
-	as_if->piece[leader].flags = (uint16_t)((as_if->piece[leader].flags | PF_INITIATIVE) & ~PF_SPENT);
+	as_if->piece[leader].flags = (as_if->piece[leader].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
 }
 
 /* Hexes he may attack from: his own and, with an HQ, those around. */

@@ -259,7 +259,7 @@ static void flag(struct rule_case *k, const struct words *w)
 {
 	for (unsigned i = 2; i < w->n; i++) {
 		piece_t p = case_piece(k, w->word[i]);
-		k->s.piece[p].flags = (uint16_t)(k->s.piece[p].flags | case_flag(k, w->word[1]));
+		k->s.piece[p].flags = k->s.piece[p].flags | case_flag(k, w->word[1]);
 	}
 }
 
