@@ -34,7 +34,8 @@ static const struct field {
 }, fought[] = {
 	{ "hex attacked", 2 }, { "attacks", 1 }, { "won", 1 },
 }, piece[] = {
-	{ "place", 1 }, { "strength", 1 }, { "MP spent", 1 }, { "supply points", 1 }, { "bridge", 1 }, { "flags", 4 }, { "hex", 2 }, { "HQ or Leader", 2 }, { "returns", 1 },
+	{ "place", 1 }, { "strength", 1 }, { "MP spent", 1 }, { "supply points", 1 }, { "bridge", 1 }, { "flags", 4 },
+	{ "hex", 2 }, { "HQ or Leader", 2 }, { "returns", 1 },
 };
 enum { HEAD = sizeof head / sizeof head[0], FOUGHT = sizeof fought / sizeof fought[0], PIECE = sizeof piece / sizeof piece[0] };
 

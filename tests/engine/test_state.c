@@ -86,7 +86,7 @@ static void P47_every_field_shows_in_bytes_and_in_words(void **state)
 	a.n_fought = 1;
 	a.fought[0] = (struct fought){ 5, 1, false };
 	n = bytes_of(&warrenton, &a, one);
-	assert_int_equal(n, 11 + 4 + 3 + 1 + warrenton.scn.n_objectives + 1 + 4 + 2 + 9 * warrenton.scn.n_pieces);
+	assert_int_equal(n, 11 + 4 + 3 + 1 + warrenton.scn.n_objectives + 1 + 4 + 2 + 14 * warrenton.scn.n_pieces);
 #define DIFFERS(change, words) \
 	do { \
 		char buf[128]; \
@@ -119,6 +119,9 @@ static void P47_every_field_shows_in_bytes_and_in_words(void **state)
 	DIFFERS(b.fought[0].attacks = 2, "attacks 1, 2");
 	DIFFERS(b.fought[0].won = true, "won 0, 1");
 	DIFFERS(b.piece[0].where = WHERE_KILLED, "aop: place 0, 4");
+	DIFFERS(b.piece[0].spent = 2, "aop: MP spent 0, 2");
+	DIFFERS(b.piece[0].stock = 2, "aop: supply points 0, 2");
+	DIFFERS(b.piece[0].bridge = 3, "aop: bridge 0, 3");
 	DIFFERS(b.piece[1].flags |= PF_TRIED, "burnside: flags 0, 4");
 	DIFFERS(b.piece[1].hex = HEX_NONE, "burnside: hex 6009, 65535");
 	DIFFERS(b.piece[1].hq = PIECE_NONE, "burnside: HQ or Leader 0, 65535");
@@ -195,6 +198,10 @@ static void C146_every_invariant_can_break(void **state)
 	BREAKS(s.piece[lee].returns = 1, "a piece in play does not return");
 	BREAKS(s.piece[loose].strength = 0, "a unit at 0 SP is removed (Q61)");
 	BREAKS(s.piece[early].where = WHERE_KILLED; s.piece[early].flags = PF_TRIED, "a piece out of play has no HQ and no flags");
+	BREAKS(s.piece[loose].stock = 1, "only trains and Army HQs hold supply points (H14)");
+	BREAKS(s.piece[lee].bridge = 1, "only a pontoon train holds a side open (Q75)");
+	BREAKS(s.piece[loose].flags = PF_SHIP, "only trains stay aboard (Q37)");
+	BREAKS(s.piece[lee].flags = PF_ENTRENCHED, "only units are entrenched (Q51)");
 	BREAKS(s.piece[lee].strength = 1, "only units have strength");
 	BREAKS(s.piece[anv].where = WHERE_MANIFEST, "only units are on a manifest (S35)");
 	BREAKS((s.piece[loose] = (struct piece_state){ .where = WHERE_KILLED, .hex = HEX_NONE, .hq = PIECE_NONE }),

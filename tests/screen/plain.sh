@@ -31,7 +31,7 @@ tap_empty "each of them has its help" "$(cat "$tap_tmp/lost")"
 # forms are read out: all of one when it opens, then the row one is on; a figure sets it, other lines are commands
 printf '%s\n' 'go 6010' weigh line-down 1 'help go' close orders | plain "$tap_tmp/rec" warrenton >"$tap_tmp/out" 2>&1
 tap_same "a form is read out, its rows are walked and set" "1 1 1" \
-	"$(grep -c 'Attack on 6010' "$tap_tmp/out") $(grep -c '^> intensity 1 of' "$tap_tmp/out") $(grep -c '^go HEX' "$tap_tmp/out")"
+	"$(grep -c 'Attack on 60' "$tap_tmp/out") $(grep -c '^> intensity 1 of' "$tap_tmp/out") $(grep -c '^go HEX' "$tap_tmp/out")"
 tap_same "leaving it writes nothing" 1 "$(grep -c "^no orders yet" "$tap_tmp/out")"
 
 # --- what is kept ------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ tap_until step_is 1 13 && tap_ok "P77 Right: one step on" || tap_fail "P77 Right
 keys Right Right Left
 tap_until step_is 2 13 && tap_ok "P77 Left: one back" || tap_fail "P77 Left: one back" "$(screen)"
 type B
-seen "P77 to the attack before, with its outcome" ': they \|a mere contact\|none is left\|rides off\|overrun'
+seen "P77 to the attack before" '^Step [0-9]* of [0-9]*, slot [0-9]*, .*: attack '
 seen "the dice are told with their chances" 'rolled [1-6], .*'
 # the hex in sight keeps its own marks where both have one
 seen "the hexes the attack came from are marked" '[](][A-Za-z][0-9+ ]*)\|([A-Za-z][0-9+ ]*[[)]'
