@@ -91,3 +91,29 @@ void ahead_make(const struct charts *c, const struct state *s, const struct shee
 		out->reached = true;
 	}
 }
+
+void ahead_opening(const struct charts *c, const struct state *s, struct sheet *sh, struct ahead *out)
+{
+	uint16_t all = sh->n;
+
+	for (sh->n = 0; sh->n < all; sh->n++) {
+		enum order_kind k = (enum order_kind)sh->order[sh->n].kind;
+
+		if (s->stage != STAGE_STRATEGIC && k != ORDER_RELEASE && k != ORDER_RESIGN && k != ORDER_CHIT_CHOICE)
+			break;
+	}
+	ahead_make(c, s, sh, AHEAD_END, 0, HEX_NONE, out);
+	sh->n = all;
+}
+
+bool ahead_attacks(const struct charts *c, const struct state *s, const struct sheet *sh, struct ahead *out)
+{
+	unsigned i = 0;
+
+	while (i < sh->n && sh->order[i].kind != ORDER_ATTACK)
+		i++;
+	if (i == sh->n)
+		return false;
+	ahead_make(c, s, sh, AHEAD_END, 0, HEX_NONE, out);
+	return true;
+}

@@ -21,4 +21,10 @@ struct ahead {
 void ahead_make(const struct charts *c, const struct state *s, const struct sheet *sh, enum ahead_place place, unsigned line,
 	hex_t target, struct ahead *out);
 
+/* The position after the attacks of a player turn's sheet, as AHEAD_END; false when it has none. */
+bool ahead_attacks(const struct charts *c, const struct state *s, const struct sheet *sh, struct ahead *out);
+/* From state s: the position once the releases and resignations that stand at the head of a turn's sheet are carried out, of a
+ * Strategic sheet all of it.  The sheet is as it was afterwards. */
+void ahead_opening(const struct charts *c, const struct state *s, struct sheet *sh, struct ahead *out);
+
 #endif

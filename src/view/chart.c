@@ -79,16 +79,20 @@ static void add_assignments(struct list *l, const struct army_row *row)
 	}
 }
 
-static void add_release(struct list *l, piece_t unit)
+/* A release or a resignation: when it can be, from the first moment on. */
+static void add_times(struct list *l, uint8_t order_kind, piece_t who,
+	struct verdict (*check)(const struct charts *c, const struct state *s, piece_t who))
 {
 	const struct chart_game *g = l->g;
 
 	if (strategic(g)) {
-		add(l, ORDER_RELEASE, unit, PIECE_NONE, unit, JOT_LAST, release_check(g->c, g->moved, unit));
+		add(l, order_kind, who, PIECE_NONE, who, JOT_LAST, check(g->c, g->moved, who));
 		return;
 	}
-	add(l, ORDER_RELEASE, unit, PIECE_NONE, unit, JOT_FIRST, release_check(g->c, g->now, unit));
-	add(l, ORDER_RELEASE, unit, PIECE_NONE, unit, JOT_COMBAT_FIRST, release_check(g->c, g->moved, unit));
+	add(l, order_kind, who, PIECE_NONE, who, JOT_FIRST, check(g->c, g->now, who));
+	add(l, order_kind, who, PIECE_NONE, who, JOT_COMBAT_FIRST, check(g->c, g->moved, who));
+	if (g->last != NULL)
+		add(l, order_kind, who, PIECE_NONE, who, JOT_LAST, check(g->c, g->last, who));
 }
 
 static void add_releases(struct list *l, const struct army_row *row)
@@ -97,23 +101,15 @@ static void add_releases(struct list *l, const struct army_row *row)
 	unsigned n = hq != PIECE_NONE ? state_manifest(l->g->c, l->g->moved, hq, unit, MANIFEST_MAX) : 0;
 
 	if (row->kind == ARMY_UNIT)
-		add_release(l, row->piece);
+		add_times(l, ORDER_RELEASE, row->piece, release_check);
 	for (unsigned i = 0; i < n; i++)
-		add_release(l, unit[i]);
+		add_times(l, ORDER_RELEASE, unit[i], release_check);
 }
 
 static void add_resignation(struct list *l, const struct army_row *row)
 {
-	const struct chart_game *g = l->g;
-
-	if (row->kind != ARMY_LEADER)
-		return;
-	if (strategic(g)) {
-		add(l, ORDER_RESIGN, row->piece, PIECE_NONE, row->piece, JOT_LAST, resign_check(g->c, g->moved, row->piece));
-		return;
-	}
-	add(l, ORDER_RESIGN, row->piece, PIECE_NONE, row->piece, JOT_FIRST, resign_check(g->c, g->now, row->piece));
-	add(l, ORDER_RESIGN, row->piece, PIECE_NONE, row->piece, JOT_COMBAT_FIRST, resign_check(g->c, g->moved, row->piece));
+	if (row->kind == ARMY_LEADER)
+		add_times(l, ORDER_RESIGN, row->piece, resign_check);
 }
 
 static void add_combinations(struct list *l, const struct army_row *row)
@@ -240,12 +236,12 @@ void chart_question(const struct charts *c, enum chart_verb verb, const struct s
 	}
 }
 
-void chart_pick_words(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out)
+void chart_pick_name(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out)
 {
 	add_name(g->c, g->moved, p->other, out);
 	if (verb == CHART_RELEASE || verb == CHART_RESIGN) {
-		text_add(out, p->place == JOT_FIRST ? ", before anything marches" : p->place == JOT_COMBAT_FIRST ?
-			", when combat begins" : "");
+		text_add(out, strategic(g) ? "" : p->place == JOT_FIRST ? ", before anything marches" :
+			p->place == JOT_COMBAT_FIRST ? ", when combat begins" : ", after your attacks");
 	} else if (verb == CHART_ASSIGN && kind(g, p->other) == PIECE_HQ) {
 		piece_t unit[MANIFEST_MAX];
 
@@ -254,6 +250,11 @@ void chart_pick_words(const struct chart_game *g, enum chart_verb verb, const st
 		text_add(out, " of ");
 		text_add_int(out, g->c->rules.manifest_max[g->c->scn.piece[p->other].hq_kind]);
 	}
+}
+
+void chart_pick_words(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out)
+{
+	chart_pick_name(g, verb, p, out);
 	if (!verdict_legal(&p->verdict)) {
 		text_add(out, ": ");
 		text_add(out, reason_rule(p->verdict.reason));

@@ -16,10 +16,11 @@ struct chart_pick {
 	uint8_t place;           /* enum jot_place */
 	struct verdict verdict;
 };
-/* Positions: `now` before the draft, `moved` with it carried out (a player turn: as its combat phase begins). */
+/* Positions: `now` before the draft, `moved` with it carried out (a player turn: as its combat phase begins), `last` after the attacks
+ * of a player turn's draft, NULL when it has none. */
 struct chart_game {
 	const struct charts *c;
-	const struct state *now, *moved;
+	const struct state *now, *moved, *last;
 	enum side side;
 };
 enum { CHART_PICKS_MAX = 2 * PIECES_MAX };
@@ -31,7 +32,8 @@ unsigned chart_inverse(const struct chart_game *g, const struct sheet *sh, const
 /* "Appoint whom to Right Grand Division?" */
 void chart_question(const struct charts *c, enum chart_verb verb, const struct state *s, const struct army_row *row,
 	struct text *out);
-/* A choice in one line. */
+/* A choice in few words; and in one line, with why it is refused. */
+void chart_pick_name(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out);
 void chart_pick_words(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/desk_part.h"
 
+#include "view/ahead.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,10 +39,13 @@ void desk_scene(struct desk *d, enum scene scene)
 	while (i < d->n_below && d->below[i] != scene)
 		i++;
 	/* one that is shown already somewhere below comes up again, without what lay over it */
-	if (i < d->n_below)
+	if (i < d->n_below) {
 		d->n_below = i;
-	else if (scene != d->scene)
+	} else if (scene != d->scene) {
+		d->left[d->n_below].focus = d->focus;
+		d->left[d->n_below].chosen = d->chosen;
 		d->below[d->n_below++] = d->scene;
+	}
 	enter(d, scene);
 }
 
@@ -59,10 +64,38 @@ void desk_focus(struct desk *d, hex_t h)
 	d->focus = h;
 }
 
-bool desk_orderable(const struct desk *d, piece_t p)
+void desk_leave(struct desk *d)
+{
+	if (d->n_below == 0)
+		return;
+	desk_focus(d, d->left[d->n_below - 1].focus);
+	d->chosen = d->left[d->n_below - 1].chosen;
+	desk_back(d);
+}
+
+const struct state *desk_opened(struct desk *d)
+{
+	const struct desk_position *p = &d->pos;
+	struct ahead a;
+
+	if (d->opened_version == d->edit.version)
+		return &d->opened;
+	d->opened_version = d->edit.version;
+	d->opened = *p->state;
+	if (!p->due || p->what != NULL)
+		return &d->opened;
+	/* what is judged was read; else it is read now and judged when nobody types */
+	if (d->marks_stale && !marks_read(&d->marks, p->charts, p->state, p->side, d->edit.s != NULL ? d->edit.s : "", d->edit.len))
+		return &d->opened;
+	ahead_opening(p->charts, p->state, d->marks.sheet, &a);
+	d->opened = a.at;
+	return &d->opened;
+}
+
+bool desk_orderable(struct desk *d, piece_t p)
 {
 	const struct piece *pc = &d->pos.charts->scn.piece[p];
-	const struct state *s = d->pos.state;
+	const struct state *s = desk_opened(d);
 
 	if (pc->side != d->pos.side || s->piece[p].where != WHERE_MAP || pc->kind == PIECE_DEPOT)
 		return false;
@@ -144,6 +177,7 @@ bool desk_look(struct desk *d)
 	d->marks_stale = true;
 	d->unkept = false;
 	d->chosen = PIECE_NONE;
+	d->opened_version = UINT64_MAX;
 	if (!edit_load(&d->edit, d->pos.draft, d->pos.draft_n))
 		return false;
 	desk_focus(d, d->pos.focus != HEX_NONE ? d->pos.focus : report_focus(d->pos.charts, d->pos.state, d->pos.side, NULL, 0));

@@ -67,6 +67,10 @@ struct desk {
 	enum scene scene;               /* what is shown */
 	enum scene below[SCENE_COUNT];  /* what is shown again when it is left, from the bottom; n_below of them */
 	unsigned n_below;
+	struct {
+		hex_t focus;
+		piece_t chosen;
+	} left[SCENE_COUNT];            /* where the cursor was when below[i] was left */
 	void *own[SCENE_COUNT];         /* what each scene keeps for itself; NULL = nothing */
 	hex_t focus;
 	piece_t chosen;                 /* own piece the player went to with Tab, PIECE_NONE */
@@ -80,6 +84,8 @@ struct desk {
 	struct edit edit;
 	struct marks marks;
 	bool marks_stale, unkept;
+	struct state opened;            /* see desk_opened */
+	uint64_t opened_version;
 	char *page;                     /* DESK_PAGE_BYTES: text of the page */
 	const char *page_title;
 	char rule[16];                  /* the rule that a page shows */

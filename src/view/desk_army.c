@@ -13,7 +13,8 @@ struct board {
 	bool as_it_stands;         /* not with the draft carried out */
 	bool drafted;              /* the draft could be carried out */
 	struct army_folds folds[SIDE_COUNT];
-	struct ahead ahead;
+	struct ahead ahead, last;
+	bool attacks;              /* `last` is the position after the attacks of the draft */
 	struct state shown;
 	struct army army;
 	struct sheet sheet;        /* of the draft */
@@ -55,29 +56,11 @@ static void army_look(struct desk *d)
 	b->as_it_stands = false;
 }
 
-bool draft_sheet(const struct desk *d, struct sheet *out)
-{
-	const struct desk_position *p = &d->pos;
-	enum sheet_use use = p->state->stage == STAGE_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN;
-	size_t standing_at, n = d->edit.len;
-	struct fault f;
-
-	out->n = 0;
-	if (!p->due || p->what != NULL || d->marks_stale || d->marks.copy == NULL || strlen(d->marks.copy) != n)
-		return false;
-	/* the copy has the lines that are no orders blanked; nothing is left to fail on but what the bar says already */
-	if (sheet_parse(p->charts, p->side, use, d->marks.copy, n, out, &standing_at, &f) != ERR_OK) {
-		out->n = 0;
-		return false;
-	}
-	return true;
-}
-
 static struct chart_game chart_of(const struct desk *d)
 {
 	const struct board *b = board_of(d);
 
-	return (struct chart_game){ d->pos.charts, d->pos.state, &b->ahead.at, d->pos.side };
+	return (struct chart_game){ d->pos.charts, d->pos.state, &b->ahead.at, b->attacks ? &b->last.at : NULL, d->pos.side };
 }
 
 /* Make the rows anew and keep the cursor on its piece. */
@@ -90,6 +73,7 @@ static void refresh(struct desk *d)
 	desk_idle(d);
 	b->drafted = draft_sheet(d, &b->sheet);
 	ahead_make(d->pos.charts, d->pos.state, &b->sheet, strategic ? AHEAD_END : AHEAD_COMBAT, 0, HEX_NONE, &b->ahead);
+	b->attacks = ahead_attacks(d->pos.charts, d->pos.state, &b->sheet, &b->last);
 	b->shown = b->as_it_stands ? *d->pos.state : b->ahead.at;
 	army_make(d->pos.charts, &b->shown, b->side, &b->folds[b->side], &b->army);
 	for (unsigned i = 0; i < b->army.n && had; i++)
@@ -144,79 +128,16 @@ void desk_army(struct desk *d, enum side side)
 
 /* ---- writing ---- */
 
-static void say_verdict(struct desk *d, const struct verdict *v)
-{
-	char buf[sizeof d->said];
-	struct text t = text_in(buf, sizeof buf);
-
-	text_add(&t, "not written, ");
-	text_add(&t, reason_rule(v->reason));
-	text_add(&t, ": ");
-	words_fill(d->pos.charts, &v->facts, reason_sentence(v->reason), WORDS_NAMES, &t);
-	desk_say(d, true, buf);
-}
-
-/* The line of the text that byte `at` stands in, from 0. */
-static size_t line_of(const struct edit *e, size_t at)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < at && i < e->len; i++)
-		n += e->s[i] == '\n';
-	return n;
-}
-
-/* Take back what a line of the draft does, or the pick's part in it. */
-static bool take_back(struct desk *d, unsigned i, const struct order *rest)
-{
-	struct board *b = board_of(d);
-	const char *s = d->edit.s != NULL ? d->edit.s : "";
-	size_t from, to, line = b->sheet.order[i].line - 1u;
-	char buf[LINE_MAX_BYTES + 2];
-	struct text t = text_in(buf, sizeof buf);
-
-	if (!jot_line(s, d->edit.len, line, &from, &to))
-		return false;
-	if (rest->kind < ORDER_KIND_COUNT) {
-		order_print(d->pos.charts, rest, &t);
-		text_add_char(&t, '\n');
-	}
-	if (!desk_replace(d, from, to, buf, t.len))
-		return false;
-	b->line = 0;
-	desk_say(d, false, "taken back: that line of your orders is gone or shorter");
-	return true;
-}
-
 static void take(struct desk *d, const struct chart_pick *p)
 {
 	struct board *b = board_of(d);
 	struct chart_game g = chart_of(d);
-	char line[LINE_MAX_BYTES], buf[LINE_MAX_BYTES + 16];
-	struct text t = text_in(line, sizeof line), whole = text_in(buf, sizeof buf);
-	struct order rest;
-	unsigned back = chart_inverse(&g, &b->sheet, p, &rest);
+	size_t line;
 
 	b->choosing = false;
-	if (back < SHEET_LINES_MAX) {
-		if (take_back(d, back, &rest))
-			refresh(d);
+	if (!pick_write(d, &g, &b->sheet, p, &line))
 		return;
-	}
-	if (!verdict_legal(&p->verdict)) {
-		say_verdict(d, &p->verdict);
-		return;
-	}
-	order_print(d->pos.charts, &p->order, &t);
-	size_t at = jot_make(d->edit.s != NULL ? d->edit.s : "", d->edit.len, (enum jot_place)p->place, line, &whole);
-
-	if (!desk_replace(d, at, at, buf, whole.len))
-		return;
-	/* the last line of what was put in that is not empty */
-	size_t end = at + whole.len;
-	while (end > at && d->edit.s[end - 1] == '\n')
-		end--;
-	b->line = line_of(&d->edit, end) + 1;
+	b->line = line;
 	refresh(d);
 }
 

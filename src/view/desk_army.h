@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What army chart and battle form share, and how other scenes open them. */
+ * What army chart, battle form and orders by pointing share, and how other scenes open them. */
 #ifndef VEDETTE_VIEW_DESK_ARMY_H
 #define VEDETTE_VIEW_DESK_ARMY_H
 
@@ -18,5 +18,9 @@ bool desk_battle_hex(struct desk *d);
 bool desk_battle_lent(struct desk *d, piece_t leader, const struct state *before, struct attack *a);
 /* The draft as read by the judge, lines that are no orders left out.  False: it is empty, not due or not judged; then n is 0. */
 bool draft_sheet(const struct desk *d, struct sheet *out);
+
+/* Write what a choice of the chart stands for, or take back the line of `sh`, the draft's sheet, that it only undoes.  *line: of the draft,
+ * from 1; 0 = taken back.  False: nothing was changed, and it is said why. */
+bool pick_write(struct desk *d, const struct chart_game *g, const struct sheet *sh, const struct chart_pick *p, size_t *line);
 
 #endif

@@ -166,7 +166,7 @@ static void attack_act(struct desk *d, enum action a)
 		return;
 	default:
 		g->n_rows = 0;
-		desk_back(d);
+		desk_leave(d);
 		return;
 	}
 }

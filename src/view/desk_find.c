@@ -169,8 +169,7 @@ static void find_act(struct desk *d, enum action a)
 		desk_back(d);
 		return;
 	default:
-		desk_focus(d, f->from);
-		desk_back(d);
+		desk_leave(d);
 		return;
 	}
 }

@@ -443,7 +443,7 @@ static void form_act(struct desk *d, enum action a)
 		desk_rule(d, f->kind == FORM_IF ? "Q68" : "H27");
 		return;
 	default:
-		desk_back(d);
+		desk_leave(d);
 		return;
 	}
 }

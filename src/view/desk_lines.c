@@ -123,9 +123,12 @@ static void change_line(struct desk *d)
 		return;
 	}
 	const struct order o = d->marks.sheet->order[i];
-	piece_t who = o.kind == ORDER_MARCH ? point_head(d->pos.charts, d->pos.state, o.march.piece[0]) : o.who;
+	bool lists = o.kind == ORDER_RELEASE || o.kind == ORDER_ASSIGN;
+	piece_t who = o.kind == ORDER_MARCH ? o.march.piece[0] : lists ? o.list.piece[0] : o.who;
 
-	if (who == PIECE_NONE || d->pos.state->stage == STAGE_STRATEGIC) {
+	if (who != PIECE_NONE)
+		who = point_head(d->pos.charts, desk_opened(d), who);
+	if (who == PIECE_NONE) {
 		desk_scene(d, SCENE_EDIT);
 		return;
 	}
@@ -146,6 +149,11 @@ static void change_line(struct desk *d)
 	case ORDER_CHIT:
 	case ORDER_TRY:
 	case ORDER_COMMAND:
+	case ORDER_RELEASE:
+	case ORDER_RESIGN:
+	case ORDER_APPOINT:
+	case ORDER_ASSIGN:
+	case ORDER_COMBINE:
 		desk_scene(d, SCENE_ORDER);
 		return;
 	default:

@@ -94,7 +94,7 @@ static void cycle(struct desk *d, int by)
 }
 
 /* Whom an order key means: the piece chosen, else the first in the hex that can be given one. */
-static piece_t meant(const struct desk *d)
+static piece_t meant(struct desk *d)
 {
 	const struct charts *c = d->pos.charts;
 
@@ -135,10 +135,8 @@ static void unordered(struct desk *d)
 	int n = d->pos.charts->scn.n_pieces;
 	piece_t from = d->chosen, at = d->chosen;
 
-	if (!pointing_begin(d, from != PIECE_NONE ? from : 0)) {
-		d->chosen = from;
+	if (!pointing_begin(d, from != PIECE_NONE ? from : 0))
 		return;
-	}
 	for (int i = 0; i < n; i++) {
 		at = (piece_t)(at == PIECE_NONE ? 0 : (at + 1) % n);
 		if (desk_orderable(d, at) && !point_has_order(&pointing_of(d)->p, at)) {
@@ -147,7 +145,6 @@ static void unordered(struct desk *d)
 			return;
 		}
 	}
-	d->chosen = from;
 	desk_say(d, false, "all your pieces have orders");
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The orders that can be given to a piece, in a list: by which ways it may march or attack, and why others are closed. */
+#include "view/desk_army.h"
 #include "view/pointing.h"
 
 #include <stdlib.h>
@@ -207,63 +208,67 @@ static void way_rows(struct desk *d, enum choice choice, unsigned from, unsigned
 	}
 }
 
-/* A plain order about somebody, at the head of the sheet: while nobody has moved yet (Q19). */
-static void plain_row(struct desk *d, enum choice choice, piece_t who, const char *words)
+static struct chart_game chart_of(const struct desk *d)
 {
-	struct pointing *g = pointing_of(d);
-	struct way w;
-	struct order o;
-	struct preview v;
+	const struct pointing *g = pointing_of(d);
 
-	memset(&w, 0, sizeof w);
-	memset(&o, 0, sizeof o);
-	o.kind = choice == CHOICE_RELEASE ? ORDER_RELEASE : ORDER_RESIGN;
-	o.who = o.to = PIECE_NONE;
-	o.hex = HEX_NONE;
-	if (choice == CHOICE_RELEASE) {
-		o.list.piece[0] = who;
-		o.list.n = 1;
-	} else {
-		o.who = who;
-	}
-	point_try(&g->p, &w, &o, &v);
-	struct text t = row_new(g, choice);
-
-	g->what[g->n_rows - 1].piece = who;
-	text_add(&t, words);
-	if (choice == CHOICE_RELEASE)
-		text_add(&t, d->pos.charts->scn.piece[who].name);
-	row_verdict(g, &v.verdict, &t);
+	return (struct chart_game){ d->pos.charts, d->pos.state, &g->moved.at, g->attacks ? &g->fought.at : NULL, d->pos.side };
 }
 
-static void rows_make(struct desk *d)
+/* A row is narrow, so when it is to be stands first, in two words; the heading names the Leader. */
+static void add_pick(const struct chart_game *game, enum chart_verb verb, const struct chart_pick *p, struct text *t)
+{
+	static const char *const when[] = {
+		[JOT_FIRST] = "at first", [JOT_COMBAT_FIRST] = "in combat", [JOT_LAST] = "at last",
+	};
+	bool timed = game->now->stage != STAGE_STRATEGIC && (verb == CHART_RELEASE || verb == CHART_RESIGN);
+
+	text_add(t, timed ? when[p->place] : "");
+	if (verb == CHART_RESIGN && timed)
+		return;
+	text_add(t, timed ? ": " : "");
+	if (timed)
+		phrase_unit(game->c, game->moved, p->other, t);
+	else
+		chart_pick_name(game, verb, p, t);
+}
+
+/* What the army chart would offer for this piece. */
+static void pick_rows(struct desk *d, enum chart_verb verb)
+{
+	static const uint8_t kinds[PIECE_KIND_COUNT] = {
+		[PIECE_LEADER] = ARMY_LEADER, [PIECE_HQ] = ARMY_HQ, [PIECE_UNIT] = ARMY_UNIT, [PIECE_TRAIN] = ARMY_TRAIN,
+		[PIECE_DEPOT] = ARMY_TRAIN,
+	};
+	struct pointing *g = pointing_of(d);
+	struct chart_game game = chart_of(d);
+	struct army_row row = { .kind = kinds[d->pos.charts->scn.piece[g->who].kind], .piece = g->who };
+	unsigned n = chart_picks(&game, verb, &row, g->picks);
+
+	if (n == 0)
+		return;
+	struct text t = row_new(g, CHOICE_NONE);
+
+	chart_question(d->pos.charts, verb, game.moved, &row, &t);
+	for (unsigned i = 0; i < n && g->n_picks < POINTING_ROWS_MAX; i++) {
+		t = row_new(g, CHOICE_PICK);
+		g->what[g->n_rows - 1].way = (uint16_t)g->n_picks;
+		g->what[g->n_rows - 1].verb = (uint8_t)verb;
+		g->pick[g->n_picks++] = g->picks[i];
+		add_pick(&game, verb, &g->picks[i], &t);
+		row_verdict(g, &g->picks[i].verdict, &t);
+	}
+}
+
+/* Who else stands there and can be given orders. */
+static void other_rows(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
-	const struct charts *c = d->pos.charts;
-	const struct piece *pc = &c->scn.piece[g->who];
-	piece_t hq = pc->kind == PIECE_LEADER ? command_hq(d->pos.state, g->who) : g->who, units[MANIFEST_MAX];
-	unsigned march, attack = 0, n;
-
-	g->n_rows = g->chosen = g->top = 0;
-	march = point_march_ways(&g->p, g->who, g->way, WAYS_MAX);
-	heading(g, "March, by:");
-	way_rows(d, CHOICE_MARCH, 0, march);
-	if (pc->kind == PIECE_LEADER) {
-		attack = point_attack_ways(&g->p, g->who, g->way + march, WAYS_MAX);
-		heading(g, "Attack, by:");
-		way_rows(d, CHOICE_ATTACK, march, attack);
-	}
-	n = hq != PIECE_NONE && c->scn.piece[hq].kind == PIECE_HQ ? state_manifest(c, d->pos.state, hq, units, MANIFEST_MAX) : 0;
-	if (n > 0 || (hq != PIECE_NONE && pc->kind == PIECE_LEADER))
-		heading(g, "Or:");
-	for (unsigned i = 0; i < n; i++)
-		plain_row(d, CHOICE_RELEASE, units[i], "release ");
-	if (hq != PIECE_NONE && pc->kind == PIECE_LEADER)
-		plain_row(d, CHOICE_RESIGN, g->who, "resign his command");
+	const struct state *s = desk_opened(d);
 	bool any = false;
 
-	for (unsigned q = 0; q < c->scn.n_pieces; q++) {
-		if (q == g->who || !desk_orderable(d, (piece_t)q) || d->pos.state->piece[q].hex != d->pos.state->piece[g->who].hex)
+	for (unsigned q = 0; q < d->pos.charts->scn.n_pieces; q++) {
+		if (q == g->who || !desk_orderable(d, (piece_t)q) || s->piece[q].hex != s->piece[g->who].hex)
 			continue;
 		if (!any)
 			heading(g, "Somebody else here:");
@@ -275,6 +280,41 @@ static void rows_make(struct desk *d)
 		if (point_has_order(&g->p, (piece_t)q))
 			text_add(&t, " (has orders)");
 	}
+}
+
+static void march_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	unsigned march = point_march_ways(&g->p, g->who, g->way, WAYS_MAX), attack;
+
+	heading(g, "March, by:");
+	way_rows(d, CHOICE_MARCH, 0, march);
+	if (d->pos.charts->scn.piece[g->who].kind != PIECE_LEADER)
+		return;
+	attack = point_attack_ways(&g->p, g->who, g->way + march, WAYS_MAX);
+	heading(g, "Attack, by:");
+	way_rows(d, CHOICE_ATTACK, march, attack);
+}
+
+static void rows_make(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	bool strategic = d->pos.state->stage == STAGE_STRATEGIC;
+
+	g->n_rows = g->chosen = g->top = 0;
+	g->n_picks = 0;
+	ahead_make(d->pos.charts, d->pos.state, g->p.sheet, strategic ? AHEAD_END : AHEAD_COMBAT, 0, HEX_NONE, &g->moved);
+	g->attacks = !strategic && ahead_attacks(d->pos.charts, d->pos.state, g->p.sheet, &g->fought);
+	if (!strategic)
+		march_rows(d);
+	else
+		for (enum chart_verb v = CHART_APPOINT; v <= CHART_ASSIGN; v++)
+			pick_rows(d, v);
+	pick_rows(d, CHART_RELEASE);
+	pick_rows(d, CHART_RESIGN);
+	if (strategic)
+		pick_rows(d, CHART_COMBINE);
+	other_rows(d);
 	while (g->chosen + 1 < g->n_rows && g->row[g->chosen].head)
 		g->chosen++;
 }
@@ -288,20 +328,15 @@ bool pointing_begin(struct desk *d, piece_t who)
 		desk_say(d, false, "no orders of yours are due; e writes ahead what you may order then");
 		return false;
 	}
-	if (p->state->stage == STAGE_STRATEGIC) {
-		desk_say(d, false, "nothing marches in a Strategic Turn; e writes appointments and manifests");
-		return false;
-	}
 	if (!marks_read(&d->marks, p->charts, p->state, p->side, d->edit.s != NULL ? d->edit.s : "", d->edit.len)) {
 		desk_say(d, true, "there is no memory to read the orders");
 		return false;
 	}
 	d->marks_stale = true;
-	g->p = (struct point){ p->charts, p->state, p->side, d->marks.sheet, g->trial };
+	g->p = (struct point){ p->charts, p->state, desk_opened(d), p->side, d->marks.sheet, g->trial };
 	g->who = who;
 	g->n_rows = 0;
 	g->last = verdict_ok();
-	d->chosen = who;
 	return true;
 }
 
@@ -343,21 +378,41 @@ void pointing_write(struct desk *d, unsigned at, bool again, const struct order 
 	desk_say(d, false, said);
 }
 
-static void take_plain(struct desk *d, unsigned kind, piece_t who)
+static void order_enter(struct desk *d)
 {
-	struct order o;
+	struct pointing *g = pointing_of(d);
+	int chosen = g->chosen, top = g->top, n = g->n_rows;
 
-	memset(&o, 0, sizeof o);
-	o.kind = (uint8_t)kind;
-	o.who = o.to = PIECE_NONE;
-	o.hex = HEX_NONE;
-	if (kind == ORDER_RELEASE) {
-		o.list.piece[0] = who;
-		o.list.n = 1;
-	} else {
-		o.who = who;
+	d->chosen = g->who;
+	rows_make(d);
+	/* back from a march not made: to where one was */
+	if (g->n_rows == n && chosen < n) {
+		g->chosen = chosen;
+		g->top = top;
 	}
-	pointing_write(d, 0, false, &o, 1);
+}
+
+/* Several of these are given one after the other, so the list stays. */
+static void take_pick(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	struct chart_game game = chart_of(d);
+	char said[sizeof d->said];
+	struct text t = text_in(said, sizeof said);
+	const struct chart_pick p = g->pick[g->what[g->chosen].way];
+	size_t line;
+
+	if (!pick_write(d, &game, g->p.sheet, &p, &line))
+		return;
+	if (line > 0) {
+		text_add(&t, "line ");
+		text_add_int(&t, (int64_t)line);
+		text_add(&t, ": ");
+		order_print(d->pos.charts, &p.order, &t);
+		desk_say(d, false, said);
+	}
+	if (pointing_begin(d, g->who))
+		order_enter(d);
 }
 
 static void take(struct desk *d)
@@ -388,25 +443,9 @@ static void take(struct desk *d)
 		else
 			desk_say(d, false, "no enemy combat unit stands next to units he could use");
 		return;
-	case CHOICE_RELEASE:
-		take_plain(d, ORDER_RELEASE, q);
-		return;
 	default:
-		take_plain(d, ORDER_RESIGN, q);
+		take_pick(d);
 		return;
-	}
-}
-
-static void order_enter(struct desk *d)
-{
-	struct pointing *g = pointing_of(d);
-	int chosen = g->chosen, top = g->top, n = g->n_rows;
-
-	rows_make(d);
-	/* back from a march not made: to where one was */
-	if (g->n_rows == n && chosen < n) {
-		g->chosen = chosen;
-		g->top = top;
 	}
 }
 
@@ -434,7 +473,7 @@ static void order_act(struct desk *d, enum action a)
 			desk_say(d, false, "this way is open");
 		return;
 	default:
-		desk_back(d);
+		desk_leave(d);
 		return;
 	}
 }
@@ -444,6 +483,13 @@ static void order_words(const struct desk *d, struct text *out, enum role *role)
 	const struct pointing *g = pointing_of(d);
 	const struct verdict *v = &g->what[g->chosen].why;
 
+	if (g->what[g->chosen].choice == CHOICE_PICK && verdict_legal(v)) {
+		text_add(out, "legal: Enter writes `");
+		order_print(d->pos.charts, &g->pick[g->what[g->chosen].way].order, out);
+		text_add(out, "`, or takes back what undoes it");
+		*role = ROLE_LEGAL;
+		return;
+	}
 	if (verdict_legal(v)) {
 		text_add(out, g->row[g->chosen].text);
 		return;

@@ -11,6 +11,8 @@ void desk_say(struct desk *d, bool alert, const char *s);
 void desk_scene(struct desk *d, enum scene scene);
 /* Leave the scene for the one below. */
 void desk_back(struct desk *d);
+/* The same of a form that is given up: the cursor goes back to where it was when the form was opened. */
+void desk_leave(struct desk *d);
 /* Take in the position as the game has it now: to the map, or to the report if it is new.  False: no memory for the orders. */
 bool desk_look(struct desk *d);
 /* Ask a question to be answered by y; anything else says `no`. */
@@ -20,8 +22,11 @@ void desk_page(struct desk *d, const char *title, void (*make)(struct desk *d, s
 /* Fill the page anew for the present width. */
 void desk_page_fill(struct desk *d);
 int desk_page_lines(const struct desk *d);
-/* Own pieces one can give orders to: Leaders, Leaderless HQs, loose units, trains. */
-bool desk_orderable(const struct desk *d, piece_t p);
+/* The position in which the draft finds who can be ordered: the releases and resignations at its head carried out, in a Strategic
+ * Turn all of it.  Holds until the draft changes. */
+const struct state *desk_opened(struct desk *d);
+/* Own pieces one can give orders to there: Leaders, Leaderless HQs, loose units, trains. */
+bool desk_orderable(struct desk *d, piece_t p);
 
 /* Open the message, or the notes at the piece chosen or the hex under the cursor. */
 void jot_write(struct desk *d, enum desk_paper which);

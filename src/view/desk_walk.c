@@ -135,7 +135,7 @@ static void walk_act(struct desk *d, enum action a)
 			desk_rule(d, reason_rule(g->last.reason));
 		return;
 	case ACTION_CLOSE:
-		desk_back(d);
+		desk_leave(d);
 		return;
 	default:
 		if (g->looking)

@@ -194,7 +194,7 @@ struct verdict walk_begin(const struct point *p, const struct way *w, piece_t wh
 	k->way = *w;
 	k->who = who;
 	k->before = *p->s;
-	k->march = march_of(p->s, p->c, who);
+	k->march = march_of(p->now, p->c, who);
 	/* a first look for the position, then again with a step that the position allows */
 	(void)try_march(p, w, &k->march, &k->before);
 	k->march = w->kind == WAY_AGAIN ? p->sheet->order[w->from].march : march_of(&k->before, p->c, who);
@@ -239,7 +239,7 @@ static void judge_march(const struct point *p, struct way *w, piece_t who)
 			w->why = verdict_ok();
 	}
 	if (w->boss != PIECE_NONE && w->boss != who)
-		w->span = command_ratings(p->c, p->s, w->boss).span;
+		w->span = command_ratings(p->c, p->now, w->boss).span;
 }
 
 struct list {
@@ -269,7 +269,7 @@ static void sort(struct list *l)
 static bool names(const struct point *p, const struct march *m, piece_t who)
 {
 	for (unsigned i = 0; i < m->n_pieces; i++)
-		if (m->piece[i] == who || (piece(p, m->piece[i])->kind == PIECE_HQ && command_leader(p->s, m->piece[i]) == who))
+		if (m->piece[i] == who || (piece(p, m->piece[i])->kind == PIECE_HQ && command_leader(p->now, m->piece[i]) == who))
 			return true;
 	return false;
 }
@@ -289,7 +289,7 @@ static unsigned charged(const struct point *p, unsigned block)
 		if (o->kind == ORDER_COMMAND)
 			n++;
 		for (unsigned k = 0; o->kind == ORDER_MARCH && k < o->march.n_pieces; k++)
-			n += activation_cost(p->s, boss, o->march.piece[k]);
+			n += activation_cost(p->now, boss, o->march.piece[k]);
 	}
 	return n;
 }
@@ -342,7 +342,7 @@ static void ways_of_blocks(const struct point *p, piece_t who, struct list *l)
 
 static unsigned need(const struct point *p, piece_t leader)
 {
-	return command_ratings(p->c, p->s, leader).initiative;
+	return command_ratings(p->c, p->now, leader).initiative;
 }
 
 static void way_own(const struct point *p, piece_t who, enum way_kind kind, struct list *l)
@@ -367,7 +367,7 @@ static void ways_of_bosses(const struct point *p, piece_t who, enum way_kind kin
 		piece_t boss = (piece_t)b;
 
 		if (!is_leader(p, boss) || boss == who || piece(p, boss)->side != p->side || has_block(sh, boss) ||
-			command_reason(p->c, p->s, NULL, boss, who) != REASON_LEGAL)
+			command_reason(p->c, p->now, NULL, boss, who) != REASON_LEGAL)
 			continue;
 		struct way w = way_new(kind, kind == WAY_CHIT_BOSS ? first_try(sh) : combat_at(sh), 0, boss);
 
@@ -402,8 +402,11 @@ bool point_has_order(const struct point *p, piece_t who)
 	for (unsigned i = 0; i < p->sheet->n; i++) {
 		const struct order *o = &p->sheet->order[i];
 
-		if ((o->who == who && o->kind != ORDER_IF) || (o->kind == ORDER_MARCH && names(p, &o->march, who)))
+		if (((o->who == who || o->to == who) && o->kind != ORDER_IF) || (o->kind == ORDER_MARCH && names(p, &o->march, who)))
 			return true;
+		for (unsigned k = 0; (o->kind == ORDER_ASSIGN || o->kind == ORDER_RELEASE) && k < o->list.n; k++)
+			if (o->list.piece[k] == who)
+				return true;
 	}
 	return false;
 }

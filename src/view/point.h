@@ -11,6 +11,7 @@
 struct point {
 	const struct charts *c;
 	const struct state *s;      /* position before the first line */
+	const struct state *now;    /* once the releases and resignations at the head of the sheet are carried out */
 	enum side side;
 	const struct sheet *sheet;
 	struct sheet *trial;

@@ -4,12 +4,14 @@
 #ifndef VEDETTE_VIEW_POINTING_H
 #define VEDETTE_VIEW_POINTING_H
 
+#include "view/ahead.h"
+#include "view/chart.h"
 #include "view/desk_part.h"
 #include "view/point.h"
 #include "view/strike.h"
 
-enum { POINTING_ROWS_MAX = 200 };
-enum choice { CHOICE_NONE, CHOICE_MARCH, CHOICE_ATTACK, CHOICE_RELEASE, CHOICE_RESIGN, CHOICE_PIECE };
+enum { POINTING_ROWS_MAX = 4 * PIECES_MAX };
+enum choice { CHOICE_NONE, CHOICE_MARCH, CHOICE_ATTACK, CHOICE_PICK, CHOICE_PIECE };
 
 struct pointing {
 	struct point p;
@@ -21,11 +23,17 @@ struct pointing {
 	struct desk_row row[POINTING_ROWS_MAX];
 	struct {
 		uint8_t choice;       /* enum choice */
-		uint16_t way;         /* MARCH, ATTACK */
-		piece_t piece;        /* RELEASE, PIECE */
+		uint8_t verb;         /* PICK: enum chart_verb */
+		uint16_t way;         /* MARCH, ATTACK: of way[]; PICK: of pick[] */
+		piece_t piece;        /* PIECE */
 		struct verdict why;
 	} what[POINTING_ROWS_MAX];
 	int n_rows, chosen, top;
+	/* appointments, manifests, releases and resignations among them, and the positions they are judged in */
+	struct chart_pick pick[POINTING_ROWS_MAX], picks[CHART_PICKS_MAX];
+	unsigned n_picks;
+	struct ahead moved, fought;
+	bool attacks;
 	/* the march or the attack in hand */
 	struct walk walk;
 	struct strike strike;
