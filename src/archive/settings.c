@@ -120,7 +120,9 @@ static enum err set_glyphs(struct settings *s, const struct word *v, struct faul
 	static const struct {
 		const char *word;
 		enum glyph_choice value;
-	} choice[] = { { "auto", GLYPH_CHOICE_AUTO }, { "ascii", GLYPH_CHOICE_ASCII }, { "utf8", GLYPH_CHOICE_UTF8 } };
+	} choice[] = {
+		{ "auto", GLYPH_CHOICE_AUTO }, { "ascii", GLYPH_CHOICE_ASCII }, { "acs", GLYPH_CHOICE_ACS }, { "utf8", GLYPH_CHOICE_UTF8 },
+	};
 
 	for (size_t i = 0; i < sizeof choice / sizeof *choice; i++) {
 		if (word_is(v, choice[i].word)) {
@@ -128,7 +130,7 @@ static enum err set_glyphs(struct settings *s, const struct word *v, struct faul
 			return ERR_OK;
 		}
 	}
-	return fault_set(f, ERR_CONFIG_VALUE, "glyphs are auto, ascii or utf8");
+	return fault_set(f, ERR_CONFIG_VALUE, "glyphs are auto, ascii, acs or utf8");
 }
 
 static enum err set_key(struct settings *s, const struct word *v, struct fault *f)
@@ -234,7 +236,25 @@ enum err settings_load(struct settings *s, const struct home *h, struct fault *f
 	return e;
 }
 
-enum err settings_add(const struct home *h, const char *key, const char *value, struct fault *f)
+/* The stretch [*from, *to) of the line with this key; the end of the text when there is none. */
+static void find_line(const char *s, size_t n, const char *key, size_t *from, size_t *to)
+{
+	struct lines l = { s, n, 0 };
+	struct word line, w;
+
+	*from = *to = n;
+	while (lines_next(&l, &line)) {
+		struct word rest = line;
+
+		if (!word_next(&rest, &w) || !word_is(&w, key))
+			continue;
+		*from = (size_t)(line.s - s);
+		*to = *from + line.n;
+		return;
+	}
+}
+
+enum err settings_set(const struct home *h, const char *key, const char *value, struct fault *f)
 {
 	struct blob old = { 0 };
 	struct path dir = h->config;
@@ -244,6 +264,8 @@ enum err settings_add(const struct home *h, const char *key, const char *value, 
 		return e;
 	size_t room = old.n + strlen(key) + strlen(value) + 4;
 	char *s = malloc(room), *slash = strrchr(dir.s, '/');
+	const char *was = old.p != NULL ? (const char *)old.p : "";
+	size_t from, to;
 
 	if (s == NULL) {
 		blob_free(&old);
@@ -251,13 +273,16 @@ enum err settings_add(const struct home *h, const char *key, const char *value, 
 	}
 	struct text t = text_in(s, room);
 
-	text_add_n(&t, (const char *)old.p, old.n);
-	if (old.n > 0 && s[old.n - 1] != '\n')
+	find_line(was, old.n, key, &from, &to);
+	text_add_n(&t, was, from);
+	if (from > 0 && s[from - 1] != '\n')
 		text_add_char(&t, '\n');
 	text_add(&t, key);
 	text_add_char(&t, ' ');
 	text_add(&t, value);
-	text_add_char(&t, '\n');
+	text_add_n(&t, was + to, old.n - to);
+	if (s[t.len - 1] != '\n')
+		text_add_char(&t, '\n');
 	if (slash != NULL)
 		*slash = '\0';
 	e = disk_mkdirs(dir.s, f);

@@ -21,7 +21,7 @@ void command_argv(const struct command_words *c, const char **argv);
 /* ERR_CONFIG_VALUE when empty, too long, a quote is not closed or a byte is not plain text. */
 MUST_USE enum err command_parse(struct command_words *c, const char *s, size_t n, struct fault *f);
 
-enum glyph_choice { GLYPH_CHOICE_AUTO, GLYPH_CHOICE_ASCII, GLYPH_CHOICE_UTF8 };
+enum glyph_choice { GLYPH_CHOICE_AUTO, GLYPH_CHOICE_ASCII, GLYPH_CHOICE_ACS, GLYPH_CHOICE_UTF8 };
 
 struct settings {
 	struct command_words mail;   /* mail-command; /usr/sbin/sendmail -i -t unless set */
@@ -36,7 +36,7 @@ struct settings {
 		uint32_t line;
 	} bind[BINDS_MAX];
 	unsigned n_binds;
-	enum glyph_choice glyphs;          /* glyphs auto|ascii|utf8 */
+	enum glyph_choice glyphs;          /* glyphs auto|ascii|acs|utf8 */
 };
 
 /* The defaults, as if the file were empty. */
@@ -45,7 +45,8 @@ void settings_default(struct settings *s);
 MUST_USE enum err settings_parse(struct settings *s, const char *text, size_t n, struct fault *f);
 /* Read home's settings; a file that is not there gives the defaults. */
 MUST_USE enum err settings_load(struct settings *s, const struct home *h, struct fault *f);
-/* Append "KEY VALUE" to home's settings file, which is made if need be; the rest of it stays as it is. */
-MUST_USE enum err settings_add(const struct home *h, const char *key, const char *value, struct fault *f);
+/* The line of this key in home's settings file becomes "KEY VALUE", or that is appended; the file is made if need be, the rest of it
+ * stays as it is. */
+MUST_USE enum err settings_set(const struct home *h, const char *key, const char *value, struct fault *f);
 
 #endif

@@ -287,6 +287,11 @@ static enum err begin(struct drill *d, struct fault *f)
 	return read_done(d, f);
 }
 
+static bool theme(void *ctx, enum palette p, struct text *why)
+{
+	return play_theme(&((struct drill *)ctx)->s.home, p, why);
+}
+
 static void end(struct drill *d)
 {
 	session_end(&d->s);
@@ -301,7 +306,7 @@ enum err drill_lesson(unsigned number, bool plain, struct fault *f)
 	struct screen_options o;
 	if (!d)
 		return fault_set(f, ERR_SCREEN_MEMORY, "");
-	struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send, .rule = rules_desk};
+	struct desk_game g = {.ctx = d, .look = look, .keep = keep, .send = send, .rule = rules_desk, .theme = theme};
 	enum err e = begin(d, f);
 	d->plain = plain;
 	if (e == ERR_OK && number > d->lessons.n)

@@ -241,7 +241,7 @@ static enum err keep_name(struct house *h, const char *name, struct fault *f)
 		return fault_set(f, ERR_MATCH_NAME, name);
 	if (h->s.settings.name[0])
 		return ERR_OK;
-	TRY(settings_add(&h->s.home, "name", name, f));
+	TRY(settings_set(&h->s.home, "name", name, f));
 	return settings_load(&h->s.settings, &h->s.home, f);
 }
 
@@ -424,6 +424,12 @@ static void brief(void *ctx, const char *scenario, unsigned width, struct text *
 		fault_words(&f, page);
 }
 
+static bool keep_theme(void *ctx, enum palette p, struct text *why)
+{
+	struct house *h = ctx;
+	return play_theme(&h->s.home, p, why);
+}
+
 /* ---- from the lobby into a game and back ---- */
 
 /* Back in the lobby: what went wrong elsewhere is said there. */
@@ -475,7 +481,8 @@ int lobby_run(void)
 		.put_away = put_away,
 		.receive = take_path,
 		.receive_text = take_text,
-		.briefing = brief};
+		.briefing = brief,
+		.theme = keep_theme};
 	struct lobby l;
 	struct fault f;
 	enum err e = session_begin(&h.s, &f);

@@ -261,6 +261,20 @@ static bool paper_write(void *ctx, enum desk_paper which, const char *s, size_t 
 	return e == ERR_OK;
 }
 
+bool play_theme(const struct home *h, enum palette p, struct text *why)
+{
+	struct fault f;
+	enum err e = settings_set(h, "theme", palette_word(p), &f);
+	if (e != ERR_OK)
+		fault_words(&f, why);
+	return e == ERR_OK;
+}
+
+static bool theme(void *ctx, enum palette p, struct text *why)
+{
+	return play_theme(&((struct table *)ctx)->s.home, p, why);
+}
+
 /* The game asked for, else the first where it is our move, else the first that is being played. */
 static enum err choose(struct session *s, const char *asked, char *out, struct fault *f)
 {
@@ -321,7 +335,7 @@ enum err play_show(const struct desk_game *g, const struct screen_options *o, bo
 	if (!plain)
 		puts("TERM names no terminal that can show the screen, so the game is played in lines, as with --plain; "
 		     "`help` lists the commands");
-	struct plain_options po = {.in = stdin, .out = stdout, .echo = !isatty(STDIN_FILENO)};
+	struct plain_options po = {.in = stdin, .out = stdout, .palette = o->palette, .echo = !isatty(STDIN_FILENO)};
 	return plain_play(g, &po, f);
 }
 
@@ -342,8 +356,8 @@ static enum err bind_keys(const struct settings *s, struct fault *f)
 
 enum err play_options(const struct settings *s, struct screen_options *o, struct fault *f)
 {
-	*o = (struct screen_options){.glyphs = s->glyphs == GLYPH_CHOICE_UTF8 ? GLYPHS_UTF8 : GLYPHS_ASCII};
-	enum err e = screen_theme(s->theme, o)
+	*o = (struct screen_options){.glyphs = s->glyphs};
+	enum err e = palette_of(s->theme, &o->palette)
 					 ? bind_keys(s, f)
 					 : fault_set(f, ERR_CONFIG_VALUE, "theme is default, light, mono, high-contrast or colour-blind");
 	if (e != ERR_OK)
@@ -357,7 +371,7 @@ enum err play_game(const char *game, bool plain, struct keyring *lent, struct fa
 {
 	struct table *t = &the_table;
 	struct screen_options o;
-	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk, paper_read, paper_write};
+	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk, paper_read, paper_write, theme};
 	enum err e = begin(t, game, lent, f);
 	if (e == ERR_OK)
 		e = play_options(&t->s.settings, &o, f);

@@ -17,6 +17,8 @@ bool play_plain(void);
 enum err play_show(const struct desk_game *g, const struct screen_options *o, bool plain, struct fault *f);
 /* What the settings say about the screen; ERR_CONFIG_VALUE. */
 MUST_USE enum err play_options(const struct settings *s, struct screen_options *o, struct fault *f);
+/* Keep the theme in the settings.  False, and `why` says why. */
+bool play_theme(const struct home *h, enum palette p, struct text *why);
 /* The last slot of this game that was on the screen, 0 = none. */
 uint32_t play_seen(const struct match *m);
 

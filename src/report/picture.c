@@ -8,7 +8,7 @@ static const struct {
 	uint8_t role;
 	const char *words;
 } glyphs[GLYPH_COUNT] = {
-#define GLYPH(code, role, ascii, utf8, words) [GLYPH_##code] = { { ascii, utf8 }, ROLE_##role, words },
+#define GLYPH(code, role, ascii, acs, utf8, words) [GLYPH_##code] = { { ascii, acs, utf8 }, ROLE_##role, words },
 #include "report/glyphs.def"
 #undef GLYPH
 };
@@ -29,6 +29,11 @@ const char *glyph_words(enum glyph g)
 {
 	BUG_IF((unsigned)g >= GLYPH_COUNT);
 	return glyphs[g].words;
+}
+
+void glyph_frame(struct plane *p, struct rect r, enum glyph_set set)
+{
+	plane_fill(p, r, glyph_char(set, r.w == 1 ? GLYPH_FRAME_UPRIGHT : GLYPH_FRAME_LEVEL), ROLE_FRAME);
 }
 
 /* ---- geometry ---- */

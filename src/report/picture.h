@@ -17,15 +17,18 @@
 #include "report/plane.h"
 
 enum glyph {
-#define GLYPH(code, role, ascii, utf8, words) GLYPH_##code,
+#define GLYPH(code, role, ascii, acs, utf8, words) GLYPH_##code,
 #include "report/glyphs.def"
 #undef GLYPH
 	GLYPH_COUNT
 };
-enum glyph_set { GLYPHS_ASCII, GLYPHS_UTF8, GLYPH_SET_COUNT };
+/* ACS: lines and hexsides from the terminal's alternate character set. */
+enum glyph_set { GLYPHS_ASCII, GLYPHS_ACS, GLYPHS_UTF8, GLYPH_SET_COUNT };
 uint32_t glyph_char(enum glyph_set set, enum glyph g);
 enum role glyph_role(enum glyph g);
 const char *glyph_words(enum glyph g); /* for the legend; "" = not in it */
+/* A frame's line: level, or upright where `r` is one column wide. */
+void glyph_frame(struct plane *p, struct rect r, enum glyph_set set);
 
 enum { ZOOM_MIN = 1, ZOOM_MAX = 3 };
 

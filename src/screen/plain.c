@@ -465,6 +465,8 @@ enum err plain_play(const struct desk_game *g, const struct plain_options *o, st
 		free(p.page);
 		return fault_set(f, ERR_SCREEN_MEMORY, "");
 	}
+	p.desk.palette = o->palette;
+	p.desk.colourless = true;
 	loop(&p);
 	if (ferror(o->out))
 		e = fault_set(f, ERR_OUTPUT, "");

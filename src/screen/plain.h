@@ -11,6 +11,7 @@
 
 struct plain_options {
 	FILE *in, *out;
+	enum palette palette; /* of the settings: for the screen, but its theme can be chosen here too */
 	bool echo; /* `in` is no terminal: commands are repeated after the prompt, so that a transcript reads like a session */
 };
 

@@ -120,6 +120,7 @@ static bool readable(void)
 /* What the loop drives: the desk of a game, or the lobby. */
 struct client {
 	void *ctx;
+	const enum palette *palette; /* the player may change it at any time */
 	void (*press)(void *ctx, uint32_t press);
 	void (*draw)(void *ctx, struct canvas *c);
 	bool (*over)(const void *ctx);
@@ -128,9 +129,12 @@ struct client {
 	bool (*idle)(void *ctx);
 };
 
-static void draw(const struct client *g, const struct term *t, struct canvas *c)
+static void draw(const struct client *g, struct term *t, struct canvas *c)
 {
 	int w, h;
+
+	if (*g->palette != t->palette)
+		term_theme(t, *g->palette);
 
 	term_size(&w, &h);
 	if ((w != c->plane.w || h != c->plane.h) && !canvas_resize(c, w, h))
@@ -139,7 +143,7 @@ static void draw(const struct client *g, const struct term *t, struct canvas *c)
 	term_show(t, c);
 }
 
-static void loop(const struct client *g, const struct term *t, struct canvas *c, const struct signals *s)
+static void loop(const struct client *g, struct term *t, struct canvas *c, const struct signals *s)
 {
 	draw(g, t, c);
 	while (!g->over(g->ctx)) {
@@ -182,7 +186,7 @@ static void loop(const struct client *g, const struct term *t, struct canvas *c,
 static struct signals signals;
 
 /* From the first drawing to the last. */
-static enum err run(const struct client *g, const struct term *t)
+static enum err run(const struct client *g, struct term *t)
 {
 	struct canvas canvas = { .cursor_x = 0 };
 
@@ -198,7 +202,7 @@ static enum err run(const struct client *g, const struct term *t)
 static enum err begin(struct term *t, const struct screen_options *o, struct fault *f)
 {
 	signals_take(&signals);
-	if (term_begin(t, o->colour, o->palette))
+	if (term_begin(t, o))
 		return ERR_OK;
 	signals_return(&signals);
 	return fault_set(f, ERR_SCREEN_TERMINAL, "");
@@ -216,20 +220,6 @@ void screen_resume(void)
 	term_resume();
 }
 
-bool screen_theme(const char *id, struct screen_options *out)
-{
-	out->colour = strcmp(id, "mono") == 0 ? SCREEN_COLOUR_NEVER : SCREEN_COLOUR_AUTO;
-	out->palette = PALETTE_DEFAULT;
-	if (id[0] == '\0' || out->colour == SCREEN_COLOUR_NEVER)
-		return true;
-	for (unsigned p = 0; p < PALETTE_COUNT; p++)
-		if (strcmp(id, palette_word((enum palette)p)) == 0) {
-			out->palette = (enum palette)p;
-			return true;
-		}
-	return false;
-}
-
 static void desk_stage_press(void *ctx, uint32_t press) { desk_press(ctx, press); }
 static void desk_stage_draw(void *ctx, struct canvas *c) { desk_draw(ctx, c); }
 static bool desk_stage_over(const void *ctx) { return ((const struct desk *)ctx)->quit; }
@@ -241,18 +231,20 @@ enum err screen_play(const struct desk_game *g, const struct screen_options *o, 
 {
 	struct desk desk;
 	struct term term;
-	const struct client client = { &desk, desk_stage_press, desk_stage_draw, desk_stage_over, desk_stage_keep, desk_stage_busy,
-		desk_stage_idle };
+	const struct client client = { &desk, &desk.palette, desk_stage_press, desk_stage_draw, desk_stage_over, desk_stage_keep,
+		desk_stage_busy, desk_stage_idle };
 
 	if (!desk_open(&desk, g, GLYPHS_ASCII))
 		return fault_set(f, ERR_SCREEN_MEMORY, "");
 	(void)desk_idle(&desk);
 	enum err e = begin(&term, o, f);
 
-	if (e == ERR_OK && term.utf8)
-		desk.picture.glyphs = o->glyphs;
-	if (e == ERR_OK)
+	if (e == ERR_OK) {
+		desk.picture.glyphs = term.glyphs;
+		desk.palette = term.palette;
+		desk.colourless = term.colourless;
 		e = run(&client, &term);
+	}
 	desk_close(&desk);
 	return e;
 }
@@ -268,9 +260,13 @@ static bool lobby_stage_over(const void *ctx)
 
 enum err screen_lobby(struct lobby *l, const struct screen_options *o, struct fault *f)
 {
-	const struct client client = { .ctx = l, .press = lobby_stage_press, .draw = lobby_stage_draw, .over = lobby_stage_over };
+	const struct client client = { .ctx = l, .palette = &l->palette, .press = lobby_stage_press, .draw = lobby_stage_draw,
+		.over = lobby_stage_over };
 	struct term term;
 
 	TRY(begin(&term, o, f));
+	l->glyphs = term.glyphs;
+	l->palette = term.palette;
+	l->colourless = term.colourless;
 	return run(&client, &term);
 }

@@ -3,20 +3,16 @@
 #ifndef VEDETTE_SCREEN_SCREEN_H
 #define VEDETTE_SCREEN_SCREEN_H
 
+#include "archive/settings.h"
 #include "view/desk.h"
 #include "view/lobby.h"
 
-enum screen_colour { SCREEN_COLOUR_AUTO, SCREEN_COLOUR_NEVER, SCREEN_COLOUR_ALWAYS };
-
 struct screen_options {
-	enum glyph_set glyphs;      /* UTF-8 marks only where the locale is UTF-8 too */
-	enum palette palette;
-	enum screen_colour colour;  /* AUTO: as the terminal can, none when NO_COLOR is set and not empty */
+	/* What the terminal cannot show becomes ASCII: UTF8 needs such a locale, ACS a description with an alternate character set.
+	 * AUTO is ACS where the locale is not UTF-8 and the terminal has it, else ASCII. */
+	enum glyph_choice glyphs;
+	enum palette palette; /* no colours at all when NO_COLOR is set and not empty */
 };
-
-/* The themes of the settings file: "" and "default" as the terminal can, "mono" never any colour, else a palette of theme.h.  Sets
- * colour and palette.  False: there is no such theme. */
-bool screen_theme(const char *id, struct screen_options *out);
 
 /* Play one game on the terminal until the player leaves.  The draft is kept after every change as soon as nobody types,
  * before sending, on leaving, on suspension and on SIGHUP, SIGINT, SIGQUIT, SIGPIPE and SIGTERM; these then end the process the way they

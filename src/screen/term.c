@@ -24,36 +24,97 @@ static void say(const char *sequence)
 	(void)fflush(stdout);
 }
 
-static enum theme choose_theme(enum screen_colour colour, enum palette palette)
+static bool no_colours(void)
 {
 	const char *no = getenv("NO_COLOR");
 
-	if (colour == SCREEN_COLOUR_NEVER || (colour == SCREEN_COLOUR_AUTO && no != NULL && no[0] != '\0') || !has_colors())
-		return THEME_MONO;
-	if (start_color() == ERR || use_default_colors() == ERR || COLOR_PAIRS <= ROLE_COUNT)
-		return THEME_MONO;
-	enum theme t = theme_of(palette, COLORS >= 256);
+	return (no != NULL && no[0] != '\0') || !has_colors() || start_color() == ERR || use_default_colors() == ERR ||
+		COLOR_PAIRS <= ROLE_COUNT;
+}
 
+void term_theme(struct term *t, enum palette palette)
+{
+	t->palette = palette;
+	t->theme = t->colourless ? THEME_MONO : theme_of(palette, COLORS >= 256);
 	/* one pair a role: fewer than the 64 that the poorest terminals have */
-	for (int r = 0; r < ROLE_COUNT; r++) {
-		const struct look *l = theme_look(t, (enum role)r);
+	for (int r = 0; r < ROLE_COUNT && t->theme != THEME_MONO; r++) {
+		const struct look *l = theme_look(t->theme, (enum role)r);
 
 		if (init_pair((short)(r + 1), l->fg, l->bg) == ERR)
-			return THEME_MONO;
+			t->theme = THEME_MONO;
 	}
-	return t;
 }
 
-/* tigetstr() answers -1 for a name that is none, NULL for what the terminal has not. */
-static bool has_cursor_addressing(void)
+/* What the terminal's description says of `name`, NULL = nothing.  (tigetstr() answers -1 for a name that is none.) */
+static const char *described(const char *name)
 {
-	char name[] = "cup";
-	const char *cup = tigetstr(name);
+	char copy[8] = "";
 
-	return cup != NULL && cup != (const char *)-1;
+	memcpy(copy, name, strnlen(name, sizeof copy - 1));
+	const char *s = tigetstr(copy);
+
+	return s == (const char *)-1 ? NULL : s;
 }
 
-bool term_begin(struct term *t, enum screen_colour colour, enum palette palette)
+/* The letters of the alternate character set that glyphs.def draws with, as VT100 named them. */
+static const char acs_letters[] = "qxna~os";
+
+static const cchar_t *acs_of(uint32_t ch)
+{
+	switch (ch) {
+	case 0x2500:
+		return WACS_HLINE;
+	case 0x2502:
+		return WACS_VLINE;
+	case 0x253c:
+		return WACS_PLUS;
+	case 0x2592:
+		return WACS_CKBOARD;
+	case 0xb7:
+		return WACS_BULLET;
+	case 0x23ba:
+		return WACS_S1;
+	case 0x23bd:
+		return WACS_S9;
+	default:
+		return NULL;
+	}
+}
+
+/* Does the terminal have all of them?  What it lacks curses would replace with characters that mean something else on our map. */
+static bool has_acs(void)
+{
+	const char *pairs = described("acsc");
+
+	for (const char *want = acs_letters; *want != '\0'; want++) {
+		const char *p = pairs;
+
+		while (p != NULL && p[0] != '\0' && p[1] != '\0' && p[0] != *want)
+			p += 2;
+		if (p == NULL || p[0] != *want || p[1] == '\0')
+			return false;
+	}
+	return true;
+}
+
+static enum glyph_set choose_glyphs(enum glyph_choice choice, bool utf8)
+{
+	if (choice == GLYPH_CHOICE_UTF8)
+		return utf8 ? GLYPHS_UTF8 : GLYPHS_ASCII;
+	if (choice == GLYPH_CHOICE_ACS || (choice == GLYPH_CHOICE_AUTO && !utf8))
+		return has_acs() ? GLYPHS_ACS : GLYPHS_ASCII;
+	return GLYPHS_ASCII;
+}
+
+/* All that is decided by what the terminal can do and the player wants. */
+static void adapt(struct term *t, const struct screen_options *o)
+{
+	t->colourless = no_colours();
+	t->glyphs = choose_glyphs(o->glyphs, t->utf8);
+	term_theme(t, o->palette);
+}
+
+bool term_begin(struct term *t, const struct screen_options *o)
 {
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
 		return false;
@@ -64,7 +125,7 @@ bool term_begin(struct term *t, enum screen_colour colour, enum palette palette)
 	unsetenv("LINES");
 	unsetenv("COLUMNS");
 	if (is_begun) { /* a second screen of one run: curses has its terminal already */
-		t->theme = choose_theme(colour, palette);
+		adapt(t, o);
 		term_resume();
 		return true;
 	}
@@ -73,7 +134,7 @@ bool term_begin(struct term *t, enum screen_colour colour, enum palette palette)
 	if (scr == NULL)
 		return false;
 	/* curses would draw on a terminal whose cursor cannot be put anywhere, and nobody could read it (C133) */
-	if (!has_cursor_addressing()) {
+	if (described("cup") == NULL) {
 		endwin();
 		delscreen(scr);
 		return false;
@@ -88,7 +149,7 @@ bool term_begin(struct term *t, enum screen_colour colour, enum palette palette)
 	intrflush(stdscr, FALSE);
 	define_key("\033[200~", PASTE_BEGIN_KEY);
 	define_key("\033[201~", PASTE_END_KEY);
-	t->theme = choose_theme(colour, palette);
+	adapt(t, o);
 	say(paste_on);
 	return true;
 }
@@ -135,10 +196,15 @@ void term_show(const struct term *t, const struct canvas *c)
 	for (int y = 0; y < c->plane.h; y++)
 		for (int x = 0; x < c->plane.w; x++) {
 			const struct cell *cell = plane_at(&c->plane, x, y);
-			wchar_t s[2] = { cell->ch < 0x80 || t->utf8 ? (wchar_t)cell->ch : L'?', L'\0' };
+			const cchar_t *acs = t->glyphs == GLYPHS_ACS ? acs_of(cell->ch) : NULL;
+			wchar_t s[CCHARW_MAX + 1] = { cell->ch < 0x80 || t->utf8 ? (wchar_t)cell->ch : L'?', L'\0' };
+			attr_t extra = A_NORMAL;
+			short pair;
 			cchar_t cc;
 
-			setcchar(&cc, s, attributes(theme_look(t->theme, (enum role)cell->role)),
+			if (acs != NULL)
+				getcchar(acs, s, &extra, &pair, NULL);
+			setcchar(&cc, s, extra | attributes(theme_look(t->theme, (enum role)cell->role)),
 				t->theme == THEME_MONO ? 0 : (short)(cell->role + 1), NULL);
 			/* the lower right cell answers ERR because the cursor cannot go on; it is drawn all the same */
 			(void)mvadd_wch(y, x, &cc);

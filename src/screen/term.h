@@ -6,11 +6,16 @@
 #include "screen/screen.h"
 
 struct term {
-	enum theme theme;
+	enum palette palette;  /* as asked for */
+	enum theme theme;      /* as the terminal can */
+	bool colourless;       /* NO_COLOR, or a terminal without: mono whatever the palette */
+	enum glyph_set glyphs;
 	bool utf8;
 };
 /* False when there is no terminal to use. */
-bool term_begin(struct term *t, enum screen_colour colour, enum palette palette);
+bool term_begin(struct term *t, const struct screen_options *o);
+/* Other colours from the next term_show() on. */
+void term_theme(struct term *t, enum palette palette);
 /* The terminal as it was; may be called twice. */
 void term_end(void);
 /* After a stop: take the terminal again. */

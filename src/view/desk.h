@@ -56,6 +56,8 @@ struct desk_game {
 	bool (*paper_read)(void *ctx, enum desk_paper which, struct text *out);
 	/* Keep it.  False: it could not be kept, and `why` says so.  Both are NULL where nothing is kept. */
 	bool (*paper_write)(void *ctx, enum desk_paper which, const char *s, size_t n, struct text *why);
+	/* Keep the theme for the next time.  False: it could not be kept, and `why` says so.  NULL: it is not kept. */
+	bool (*theme)(void *ctx, enum palette p, struct text *why);
 };
 
 enum { DESK_PAGE_BYTES = 96 * 1024 };
@@ -94,6 +96,8 @@ struct desk {
 	char said[256];                 /* what the program has to say, "" = nothing */
 	bool said_alert;
 	uint64_t report_seen;           /* a print of the last report shown */
+	enum palette palette;           /* the player's choice; whoever shows the canvas follows it */
+	bool colourless;                /* it is shown without colours all the same */
 	int w, h;                       /* of the last drawing */
 };
 

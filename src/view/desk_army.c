@@ -528,7 +528,7 @@ static void draw_detail(const struct desk *d, struct rect r, struct plane *p)
 	char words[1024], lines[2048];
 	struct text t = text_in(words, sizeof words), w = text_in(lines, sizeof lines);
 
-	plane_fill(p, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
+	glyph_frame(p, (struct rect){ r.x, r.y, r.w, 1 }, d->picture.glyphs);
 	if (b->army.n > 0)
 		army_row_words(&b->army, (unsigned)b->at, &t);
 	wrap_add(&w, (unsigned)(r.w - 2), "", "", words);

@@ -215,7 +215,7 @@ static void attack_draw(struct desk *d, const struct layout *l, struct canvas *c
 	const struct strike *k = &g->strike;
 	char buf[160];
 	struct text t = text_in(buf, sizeof buf);
-	struct rect in = desk_panel(c, l->panel);
+	struct rect in = desk_panel(d, c, l->panel);
 
 	memset(g->marks, 0, sizeof g->marks);
 	for (unsigned i = 0; i < k->n_targets; i++)

@@ -501,7 +501,7 @@ static void battle_draw(struct desk *d, const struct layout *l, struct canvas *c
 	}
 	left.w = part_width(r.w);
 	right = (struct rect){ left.w + 2, r.y, r.w - left.w - 2, r.h };
-	plane_fill(&c->plane, (struct rect){ left.w, r.y, 1, r.h }, '|', ROLE_FRAME);
+	glyph_frame(&c->plane, (struct rect){ left.w, r.y, 1, r.h }, d->picture.glyphs);
 	battle_figures(&f->b, (unsigned)(right.w > 2 ? right.w - 2 : 1), &f->right);
 	draw_lines(c, (struct rect){ right.x - 2, right.y, right.w + 2, right.h }, &f->right, 0, BATTLE_NO_FIELD);
 	at = line_of_field(&f->left, f->field);

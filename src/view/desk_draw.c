@@ -165,15 +165,15 @@ int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, 
 	return y;
 }
 
-struct rect desk_panel(struct canvas *c, struct rect r)
+struct rect desk_panel(const struct desk *d, struct canvas *c, struct rect r)
 {
 	plane_fill(&c->plane, r, ' ', ROLE_PLAIN);
 	if (r.x > 0) {
-		plane_fill(&c->plane, (struct rect){ r.x, r.y, 1, r.h }, '|', ROLE_FRAME);
+		glyph_frame(&c->plane, (struct rect){ r.x, r.y, 1, r.h }, d->picture.glyphs);
 		return (struct rect){ r.x + 2, r.y, r.w - 2, r.h };
 	}
 	if (r.y > 1 && r.h > 3) {
-		plane_fill(&c->plane, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
+		glyph_frame(&c->plane, (struct rect){ r.x, r.y, r.w, 1 }, d->picture.glyphs);
 		return (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 };
 	}
 	return (struct rect){ r.x + 1, r.y, r.w - 2, r.h };

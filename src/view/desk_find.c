@@ -192,7 +192,7 @@ static void find_words(const struct desk *d, struct text *out, enum role *role)
 static void find_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	struct find *f = find_of(d);
-	struct rect in = desk_panel(c, l->panel);
+	struct rect in = desk_panel(d, c, l->panel);
 
 	if (l->map.h > 0)
 		desk_draw_map(d, l->map, c);

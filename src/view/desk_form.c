@@ -459,7 +459,7 @@ static void form_words(const struct desk *d, struct text *out, enum role *role)
 static void form_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	struct form *f = form_of(d);
-	struct rect in = desk_panel(c, l->panel);
+	struct rect in = desk_panel(d, c, l->panel);
 
 	if (l->map.h > 0)
 		desk_draw_map(d, l->map, c);

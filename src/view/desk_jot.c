@@ -266,7 +266,7 @@ static void jot_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	const char *s;
 	size_t n;
 
-	plane_fill(&c->plane, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
+	glyph_frame(&c->plane, (struct rect){ r.x, r.y, r.w, 1 }, d->picture.glyphs);
 	plane_text(&c->plane, r.x + 2, r.y, r.w - 4, ROLE_HEAD, j->which == PAPER_NOTES ? " Notes " : " Message to the other player ");
 	edit_show(&j->edit, (size_t)in.w, (size_t)in.h);
 	for (int y = 0; y < in.h && edit_get(&j->edit, j->edit.top + (size_t)y, &s, &n); y++) {

@@ -255,6 +255,19 @@ static bool map_table(struct desk *d, enum action a)
 	return false;
 }
 
+static void theme(struct desk *d)
+{
+	char buf[sizeof d->said];
+	struct text said = text_in(buf, sizeof buf);
+
+	d->palette = palette_next(d->palette);
+	bool kept = d->game->theme == NULL || d->game->theme(d->game->ctx, d->palette, &said);
+
+	if (kept)
+		palette_said(d->palette, d->colourless, &said);
+	desk_say(d, !kept, buf);
+}
+
 static void map_act(struct desk *d, enum action a)
 {
 	if (map_table(d, a))
@@ -317,6 +330,9 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_FETCH:
 		fetch(d);
 		return;
+	case ACTION_THEME:
+		theme(d);
+		return;
 	case ACTION_MESSAGE:
 	case ACTION_NOTE:
 		jot_write(d, a == ACTION_MESSAGE ? PAPER_MESSAGE : PAPER_NOTES);
@@ -330,11 +346,6 @@ static void map_act(struct desk *d, enum action a)
 
 
 /* ---- drawing ---- */
-
-static void draw_frame_left(struct plane *p, struct rect r)
-{
-	plane_fill(p, (struct rect){ r.x, r.y, 1, r.h }, '|', ROLE_FRAME);
-}
 
 /* The order sheet in the panel, as far as there is room: marks and lines. */
 static void draw_orders(const struct desk *d, struct rect r, struct plane *p)
@@ -390,7 +401,7 @@ static void draw_panel(struct desk *d, struct rect r, struct plane *p)
 
 	plane_fill(p, r, ' ', ROLE_PLAIN);
 	if (r.x > 0)
-		draw_frame_left(p, r);
+		glyph_frame(p, (struct rect){ r.x, r.y, 1, r.h }, d->picture.glyphs);
 	else
 		in = (struct rect){ r.x + 1, r.y, r.w - 2, r.h };
 	orders = d->edit.len > 0 && r.x > 0 ? (int)edit_lines(&d->edit) + 1 : 0;
@@ -420,7 +431,7 @@ static void draw_log(const struct desk *d, struct rect r, struct plane *p)
 {
 	if (r.h < 2)
 		return;
-	plane_fill(p, (struct rect){ r.x, r.y, r.w, 1 }, '-', ROLE_FRAME);
+	glyph_frame(p, (struct rect){ r.x, r.y, r.w, 1 }, d->picture.glyphs);
 	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_FRAME, " last turn ");
 	desk_draw_text(p, (struct rect){ r.x + 1, r.y + 1, r.w - 2, r.h - 1 }, d->pos.report, 0, ROLE_PLAIN);
 }

@@ -508,7 +508,7 @@ static void order_draw(struct desk *d, const struct layout *l, struct canvas *c)
 
 	if (l->map.h > 0)
 		desk_draw_map(d, l->map, c);
-	in = desk_panel(c, l->panel);
+	in = desk_panel(d, c, l->panel);
 	text_add(&t, "Orders: ");
 	pointing_name(d, g->who, &t);
 	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, buf);

@@ -66,7 +66,7 @@ struct desk_row {
 };
 int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top);
 /* Blank a panel with its frame; what is left inside. */
-struct rect desk_panel(struct canvas *c, struct rect r);
+struct rect desk_panel(const struct desk *d, struct canvas *c, struct rect r);
 int desk_count_lines(const char *s);
 /* The keys of a scene, as many as there is room for; and the one line below the smallest size. */
 void desk_draw_keys(enum scene scene, struct rect r, struct plane *p);

@@ -356,7 +356,7 @@ static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
 	char buf[160];
 	struct text t = text_in(buf, sizeof buf);
 
-	plane_fill(p, r, '-', ROLE_FRAME);
+	glyph_frame(p, r, d->picture.glyphs);
 	text_add_char(&t, ' ');
 	text_add(&t, side_name(d->pos.side));
 	text_add(&t, " orders, line ");

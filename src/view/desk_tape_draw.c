@@ -393,7 +393,7 @@ void replay_draw(struct desk *d, const struct layout *l, struct canvas *c)
 		strip = (struct rect){ 0, map.y + map.h - 1, d->w, 1 };
 		map.h--;
 		text.h--;
-		plane_fill(&c->plane, (struct rect){ text.x, text.y, 1, text.h }, '|', ROLE_FRAME);
+		glyph_frame(&c->plane, (struct rect){ text.x, text.y, 1, text.h }, d->picture.glyphs);
 		text.x += 2;
 		text.w -= 2;
 	} else if (text.h >= 7) {

@@ -196,7 +196,7 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	struct walk *k = &g->walk;
 	char buf[2048], lines[4096];
 	struct text t = text_in(buf, sizeof buf), w = text_in(lines, sizeof lines);
-	struct rect in = desk_panel(c, l->panel);
+	struct rect in = desk_panel(d, c, l->panel);
 
 	text_add(&t, "March: ");
 	pointing_name(d, g->who, &t);
@@ -317,7 +317,7 @@ static void with_words(const struct desk *d, struct text *out, enum role *role)
 static void with_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	struct pointing *g = pointing_of(d);
-	struct rect in = desk_panel(c, l->panel);
+	struct rect in = desk_panel(d, c, l->panel);
 
 	marks_lay(d);
 	if (l->map.h > 0)

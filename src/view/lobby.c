@@ -321,6 +321,19 @@ static void show_away(struct lobby *l)
 						 : "the games put away are no longer shown");
 }
 
+static void theme(struct lobby *l)
+{
+	char buf[sizeof l->said];
+	struct text said = text_in(buf, sizeof buf);
+
+	l->palette = palette_next(l->palette);
+	bool kept = l->house->theme(l->house->ctx, l->palette, &said);
+
+	if (kept)
+		palette_said(l->palette, l->colourless, &said);
+	lobby_say(l, !kept, buf);
+}
+
 static void list_act(struct lobby *l, enum action a)
 {
 	switch (a) {
@@ -368,6 +381,9 @@ static void list_act(struct lobby *l, enum action a)
 		return;
 	case ACTION_HELP:
 		help(l);
+		return;
+	case ACTION_THEME:
+		theme(l);
 		return;
 	case ACTION_QUIT:
 		l->quit = true;

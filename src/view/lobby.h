@@ -7,6 +7,7 @@
 
 #include "base/limits.h"
 #include "charts/charts.h"
+#include "report/picture.h"
 #include "view/canvas.h"
 #include "view/edit.h"
 #include "view/keys.h"
@@ -103,6 +104,8 @@ struct lobby_house {
 	void (*receive)(void *ctx, const char *path, struct text *page);
 	void (*receive_text)(void *ctx, const char *s, size_t n, struct text *page);
 	void (*briefing)(void *ctx, const char *scenario, unsigned width, struct text *page);
+	/* Keep the theme for the next time. */
+	bool (*theme)(void *ctx, enum palette p, struct text *why);
 };
 
 enum lobby_face { LOBBY_FACE_LIST, LOBBY_FACE_FORM, LOBBY_FACE_PAGE, LOBBY_FACE_LESSONS };
@@ -143,6 +146,9 @@ struct lobby {
 	char open[LOBBY_NAME_BYTES];  /* not "": leave the lobby for this game */
 	unsigned lesson;              /* not 0: leave it for this lesson */
 	bool quit;
+	enum glyph_set glyphs;
+	enum palette palette;         /* the player's choice; whoever shows the canvas follows it */
+	bool colourless;              /* it is shown without colours all the same */
 	int w, h;
 };
 

@@ -128,7 +128,7 @@ static void draw_list(struct lobby *l, struct rect r, struct canvas *c)
 	int y = r.y + (int)rows;
 
 	if (rows > 0 && r.h > 8) {
-		plane_fill(&c->plane, (struct rect){ r.x, y, r.w, 1 }, '-', ROLE_FRAME);
+		glyph_frame(&c->plane, (struct rect){ r.x, y, r.w, 1 }, l->glyphs);
 		if (rows < n || l->facts->n_more > 0)
 			plane_text(&c->plane, r.x + 2, y, r.w - 4, ROLE_FRAME, " more with the arrow keys ");
 		y++;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/theme.h"
 
+#include <string.h>
+
 #define BOLD LOOK_BOLD
 #define REVERSE LOOK_REVERSE
 #define UNDERLINE LOOK_UNDERLINE
@@ -21,15 +23,43 @@ static const struct look others[THEME_COUNT - THEME_LIGHT_256][ROLE_COUNT] = {
 
 const char *palette_word(enum palette p)
 {
-	static const char *const words[PALETTE_COUNT] = { "default", "light", "high-contrast", "colour-blind" };
+	static const char *const words[PALETTE_COUNT] = { "default", "light", "mono", "high-contrast", "colour-blind" };
 
 	return words[p];
 }
 
+bool palette_of(const char *word, enum palette *out)
+{
+	*out = PALETTE_DEFAULT;
+	if (word[0] == '\0')
+		return true;
+	for (unsigned p = 0; p < PALETTE_COUNT; p++)
+		if (strcmp(word, palette_word((enum palette)p)) == 0) {
+			*out = (enum palette)p;
+			return true;
+		}
+	return false;
+}
+
+enum palette palette_next(enum palette p)
+{
+	return (enum palette)(((unsigned)p + 1) % PALETTE_COUNT);
+}
+
+void palette_said(enum palette p, bool colourless, struct text *out)
+{
+	text_add(out, "theme: ");
+	text_add(out, palette_word(p));
+	if (colourless && p != PALETTE_MONO)
+		text_add(out, "; no colours are shown: NO_COLOR is set, or the terminal has none");
+}
+
 enum theme theme_of(enum palette p, bool many_colours)
 {
-	static const uint8_t many[PALETTE_COUNT] = { THEME_256, THEME_LIGHT_256, THEME_CONTRAST_256, THEME_BLIND_256 };
+	static const uint8_t many[PALETTE_COUNT] = { THEME_256, THEME_LIGHT_256, THEME_MONO, THEME_CONTRAST_256, THEME_BLIND_256 };
 
+	if (p == PALETTE_MONO)
+		return THEME_MONO;
 	/* the one for few colours stands behind the one for many */
 	return (enum theme)(many[p] + (many_colours ? 0 : 1));
 }

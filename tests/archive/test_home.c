@@ -211,6 +211,8 @@ static void settings_are_read(void **state)
 	assert_null(argv[3]);
 	command_argv(&set.mail, argv);
 	assert_string_equal(argv[0], "/usr/bin/msmtp");
+	assert_err(ERR_OK, parse("glyphs acs\n"));
+	assert_int_equal(set.glyphs, GLYPH_CHOICE_ACS);
 	assert_err(ERR_OK, parse(""));
 	command_argv(&set.mail, argv);
 	assert_string_equal(argv[0], "/usr/sbin/sendmail");
@@ -316,6 +318,37 @@ static void settings_of_a_home(void **state)
 	assert_err(ERR_SYS_KIND, settings_load(&set, &home, &f));
 }
 
+static void a_setting_is_set_and_the_rest_stays(void **state)
+{
+	static const struct {
+		const char *before, *after;
+	} c[] = {
+		{ "", "theme light\n" },
+		{ "name Bert", "name Bert\ntheme light\n" },
+		{ "# mine\nname Bert\n\n", "# mine\nname Bert\n\ntheme light\n" },
+		{ "theme mono\nname Bert\n", "theme light\nname Bert\n" },
+		{ "name Bert\n  theme  a-very-long-word", "name Bert\ntheme light\n" },
+		{ "# theme mono\ntheme mono\nkey theme x\n", "# theme mono\ntheme light\nkey theme x\n" },
+	};
+	struct fault f;
+
+	(void)state;
+	open_home();
+	assert_err(ERR_OK, settings_set(&home, "theme", "light", &f)); /* no file yet */
+	for (size_t i = 0; i < sizeof c / sizeof *c; i++) {
+		struct blob b;
+
+		help_text(help_path("home/config"), c[i].before);
+		assert_err(ERR_OK, settings_set(&home, "theme", "light", &f));
+		assert_err(ERR_OK, disk_read(help_path("home/config"), SETTINGS_FILE_MAX, &b, &f));
+		assert_int_equal(b.n, strlen(c[i].after));
+		assert_memory_equal(b.p, c[i].after, b.n);
+		blob_free(&b);
+		assert_err(ERR_OK, settings_load(&set, &home, &f));
+		assert_string_equal(set.theme, "light");
+	}
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, help_begin, help_end)
 
 int main(void)
@@ -333,6 +366,7 @@ int main(void)
 		CASE(keys_are_kept_with_their_lines),
 		CASE(settings_limits_hold_at_the_limit),
 		CASE(settings_of_a_home),
+		CASE(a_setting_is_set_and_the_rest_stays),
 	};
 
 	return cmocka_run_group_tests_name("archive/home", tests, NULL, NULL);

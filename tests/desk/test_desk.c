@@ -480,7 +480,11 @@ static void glyphs_are_one_column_wide_and_no_piece(void **state)
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	for (unsigned g = 0; g < GLYPH_COUNT; g++) {
 		uint32_t a = glyph_char(GLYPHS_ASCII, (enum glyph)g), u = glyph_char(GLYPHS_UTF8, (enum glyph)g);
+		uint32_t acs = glyph_char(GLYPHS_ACS, (enum glyph)g);
 
+		assert_int_equal(wcwidth((wchar_t)acs), 1);
+		/* term.c knows these */
+		assert_true(acs < 127 || wcschr(L"\u00b7\u23ba\u23bd\u2500\u2502\u2592\u253c", (wchar_t)acs) != NULL);
 		assert_true(a > ' ' && a < 127);
 		assert_null(strchr("ACKIGLTDackigltd", (int)a));
 		assert_int_equal(wcwidth((wchar_t)u), 1);

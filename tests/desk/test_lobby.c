@@ -192,6 +192,15 @@ static void briefing(void *ctx, const char *scenario, unsigned width, struct tex
 		text_add(page, "a line of the briefing\n");
 }
 
+static bool theme(void *ctx, enum palette p, struct text *why)
+{
+	struct made_up *m = ctx;
+
+	note(m, "theme", palette_word(p), "");
+	text_add(why, m->refuse ? "no" : "");
+	return !m->refuse;
+}
+
 struct room {
 	struct made_up made_up;
 	struct lobby_house house;
@@ -208,7 +217,8 @@ static struct room *enter(int w, int h, bool key, unsigned games)
 	r->made_up.games = games;
 	r->house = (struct lobby_house){ .ctx = &r->made_up, .look = look, .lessons = lessons, .make_key = make_key, .begin = begin,
 		.accept = accept, .again = again, .give_up = give_up, .put_away = put_away, .receive = receive,
-		.receive_text = receive_text, .briefing = briefing };
+		.receive_text = receive_text, .briefing = briefing,
+		.theme = theme };
 	assert_true(lobby_open(&r->lobby, &r->house));
 	assert_true(canvas_resize(&r->canvas, w, h));
 	lobby_draw(&r->lobby, &r->canvas);
@@ -543,6 +553,22 @@ static void what_cannot_be_shown_gets_into_no_field(void **state)
 	leave(r);
 }
 
+static void the_theme_is_chosen_by_a_key_and_kept(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	press(r, "T");
+	assert_string_equal(r->made_up.asked, "theme|light|");
+	assert_int_equal(r->lobby.palette, PALETTE_LIGHT);
+	assert_string_equal(r->lobby.said, "theme: light");
+	r->made_up.refuse = true;
+	press(r, "T");
+	assert_string_equal(r->lobby.said, "no");
+	assert_true(r->lobby.said_alert);
+	leave(r);
+}
+
 static void p8_fifty_rounds_of_the_forms_leave_the_list_as_it_was(void **state)
 {
 	struct room *r = enter(80, 24, true, 7);
@@ -593,6 +619,7 @@ int main(void)
 		cmocka_unit_test(a_key_that_was_not_made_is_told_and_the_form_stays), cmocka_unit_test(an_offer_to_another_player),
 		cmocka_unit_test(an_offer_is_accepted_where_its_sender_said), cmocka_unit_test(mail_is_taken_in_by_path_and_by_paste),
 		cmocka_unit_test(what_cannot_be_shown_gets_into_no_field),
+		cmocka_unit_test(the_theme_is_chosen_by_a_key_and_kept),
 		cmocka_unit_test(p8_fifty_rounds_of_the_forms_leave_the_list_as_it_was),
 		cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A game in memory on a real terminal: solo_screen [--utf8] [--strategic] DRAFTFILE.  Prints "left" when the player has left. */
+ * A game in memory on a real terminal: solo_screen [--utf8|--acs] [--strategic] DRAFTFILE.  Prints "left" when the
+ * player has left. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@
 
 int main(int argc, char **argv)
 {
-	struct screen_options o = { .glyphs = GLYPHS_ASCII, .colour = SCREEN_COLOUR_AUTO };
+	struct screen_options o = { .glyphs = GLYPH_CHOICE_AUTO };
 	struct solo *g = solo_begin("warrenton");
 	bool strategic = false;
 	struct fault f;
@@ -16,7 +17,9 @@ int main(int argc, char **argv)
 
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--utf8") == 0)
-			o.glyphs = GLYPHS_UTF8;
+			o.glyphs = GLYPH_CHOICE_UTF8;
+		else if (strcmp(argv[i], "--acs") == 0)
+			o.glyphs = GLYPH_CHOICE_ACS;
 		else if (strcmp(argv[i], "--strategic") == 0)
 			strategic = true;
 		else

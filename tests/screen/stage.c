@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The recorded game of desk/turn4.h on a real terminal, and by which keys its views are reached:
- *   stage [--utf8] DRAFTFILE   play; prints "left" when the player has left
+ *   stage [--utf8|--acs|--ascii] DRAFTFILE   play; prints "left" when the player has left
  *   stage --views WxH...       a line each and for each size, parted by "|": size, name, what the lowest row shows in it, where the
  *                              hardware cursor stands, keys as tmux calls them */
 #include <stdio.h>
@@ -71,7 +71,7 @@ static void print_views(struct turn4 *t, char *const *sizes, int n_sizes)
 
 int main(int argc, char **argv)
 {
-	struct screen_options o = { .glyphs = GLYPHS_ASCII, .colour = SCREEN_COLOUR_AUTO };
+	struct screen_options o = { .glyphs = GLYPH_CHOICE_AUTO };
 	struct turn4 *t = turn4_begin();
 	enum err e = ERR_OK;
 	struct fault f = { 0 };
@@ -79,7 +79,11 @@ int main(int argc, char **argv)
 
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--utf8") == 0)
-			o.glyphs = GLYPHS_UTF8;
+			o.glyphs = GLYPH_CHOICE_UTF8;
+		else if (strcmp(argv[i], "--ascii") == 0)
+			o.glyphs = GLYPH_CHOICE_ASCII;
+		else if (strcmp(argv[i], "--acs") == 0)
+			o.glyphs = GLYPH_CHOICE_ACS;
 		else if (strcmp(argv[i], "--views") == 0)
 			views = true;
 		else if (!views)
