@@ -21,7 +21,7 @@ enum { TABLE_REPORT_MAX = 128 * 1024, TABLE_LINE_MAX = 160 };
 struct table {
 	struct session s;
 	char name[GAME_NAME_MAX + 1];
-	char turn[TABLE_LINE_MAX], what[TABLE_LINE_MAX];
+	char turn[TABLE_LINE_MAX], what[TABLE_LINE_MAX], sent[TABLE_LINE_MAX + DISK_PATH_MAX];
 	char report[TABLE_REPORT_MAX];
 	struct blob draft;
 	uint32_t seen; /* slots when last looked at */
@@ -90,6 +90,20 @@ uint32_t play_seen(const struct match *m)
 	return n;
 }
 
+/* What left the house last, how, and its file, so that it can be handed over again; nothing where one plays both sides. */
+static void sent_words(const struct match *m, struct text *out)
+{
+	struct path path;
+	struct blob file;
+	struct fault f;
+	dispatch_state(m, out);
+	if (out->len == 0 || match_last_own(m, &path, &file, &f) != ERR_OK)
+		return;
+	blob_free(&file);
+	text_add(out, "; the file is ");
+	text_add(out, path.s);
+}
+
 static void look(void *ctx, struct desk_position *out)
 {
 	struct table *t = ctx;
@@ -99,7 +113,7 @@ static void look(void *ctx, struct desk_position *out)
 	struct fault f;
 	match_due(m, &d);
 	struct text turn = text_in(t->turn, sizeof t->turn), what = text_in(t->what, sizeof t->what),
-		    report = text_in(t->report, sizeof t->report);
+		    report = text_in(t->report, sizeof t->report), sent = text_in(t->sent, sizeof t->sent);
 	due_words(m, &turn);
 	add_what(&d, &what);
 	if (h->number && h->whole)
@@ -112,6 +126,7 @@ static void look(void *ctx, struct desk_position *out)
 		t->draft = (struct blob){0};
 	t->seen = m->play.chain.n;
 	remember_seen(m);
+	sent_words(m, &sent);
 	*out = (struct desk_position){.charts = m->charts,
 		.state = position(m),
 		.before = h->number && h->whole ? &h->before : NULL,
@@ -120,6 +135,7 @@ static void look(void *ctx, struct desk_position *out)
 		.what = what.len ? t->what : NULL,
 		.title = t->name,
 		.turn = t->turn,
+		.sent = t->sent,
 		.report = t->report,
 		.draft = t->draft.p ? (const char *)t->draft.p : "",
 		.draft_n = t->draft.n,

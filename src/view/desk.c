@@ -171,19 +171,25 @@ static void show_news(struct desk *d)
 	d->report_seen = print;
 }
 
-bool desk_look(struct desk *d)
+/* What a send or a fetch leaves behind of the old position is void, also when nothing came of it. */
+void desk_renew(struct desk *d)
 {
 	d->game->look(d->game->ctx, &d->pos);
 	d->marks_stale = true;
+	for (unsigned i = 0; i < SCENE_COUNT; i++)
+		if (scene_ops((enum scene)i)->look != NULL)
+			scene_ops((enum scene)i)->look(d);
+}
+
+bool desk_look(struct desk *d)
+{
+	desk_renew(d);
 	d->unkept = false;
 	d->chosen = PIECE_NONE;
 	d->opened_version = UINT64_MAX;
 	if (!edit_load(&d->edit, d->pos.draft, d->pos.draft_n))
 		return false;
 	desk_focus(d, d->pos.focus != HEX_NONE ? d->pos.focus : report_focus(d->pos.charts, d->pos.state, d->pos.side, NULL, 0));
-	for (unsigned i = 0; i < SCENE_COUNT; i++)
-		if (scene_ops((enum scene)i)->look != NULL)
-			scene_ops((enum scene)i)->look(d);
 	desk_scene(d, SCENE_MAP);
 	show_news(d);
 	return true;

@@ -24,6 +24,7 @@ struct desk_position {
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
 	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */
 	const char *report_title; /* what stands above it, NULL = "What happened" */
+	const char *sent;      /* what was signed last, how it left the house and its file; "" or NULL = nothing yet */
 	const char *hint;      /* a lesson's help, shown on request; NULL = this is no lesson */
 	const char *draft;     /* orders as kept, standing orders below a line `standing` */
 	size_t draft_n;
@@ -93,7 +94,7 @@ struct desk {
 	char rule[16];                  /* the rule that a page shows */
 	int page_top, page_width;
 	void (*page_make)(struct desk *d, struct text *out);
-	char said[256];                 /* what the program has to say, "" = nothing */
+	char said[1024];                /* what the program has to say, "" = nothing */
 	bool said_alert;
 	uint64_t report_seen;           /* a print of the last report shown */
 	enum palette palette;           /* the player's choice; whoever shows the canvas follows it */

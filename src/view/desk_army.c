@@ -63,6 +63,17 @@ static struct chart_game chart_of(const struct desk *d)
 	return (struct chart_game){ d->pos.charts, d->pos.state, &b->ahead.at, b->attacks ? &b->last.at : NULL, d->pos.side };
 }
 
+/* The cursor to a piece that has a row of its own. */
+static bool go_to(struct board *b, piece_t p)
+{
+	for (unsigned i = 0; i < b->army.n && p != PIECE_NONE; i++)
+		if (b->army.row[i].piece == p) {
+			b->at = (int)i;
+			return true;
+		}
+	return false;
+}
+
 /* Make the rows anew and keep the cursor on its piece. */
 static void refresh(struct desk *d)
 {
@@ -81,19 +92,11 @@ static void refresh(struct desk *d)
 			b->at = (int)i;
 			return;
 		}
+	/* an HQ that has been given a Leader stands in his row */
+	if (had && was.piece != PIECE_NONE && go_to(b, command_leader(&b->shown, was.piece)))
+		return;
 	if (b->at >= (int)b->army.n)
 		b->at = b->army.n > 0 ? (int)b->army.n - 1 : 0;
-}
-
-/* The cursor to a piece, or to what it is folded into or rides with. */
-static bool go_to(struct board *b, piece_t p)
-{
-	for (unsigned i = 0; i < b->army.n; i++)
-		if (b->army.row[i].piece == p) {
-			b->at = (int)i;
-			return true;
-		}
-	return false;
 }
 
 static void army_enter(struct desk *d)

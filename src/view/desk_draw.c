@@ -179,19 +179,42 @@ struct rect desk_panel(const struct desk *d, struct canvas *c, struct rect r)
 	return (struct rect){ r.x + 1, r.y, r.w - 2, r.h };
 }
 
-/* The rows above the keys: what the program says, else the verdict on the line or the hex in one line. */
+/* What the program says is never cut: rows it needs beyond its own it takes from the scene until the next key, at the other end
+ * when the cursor stands there. */
+static void draw_said(const struct desk *d, struct rect r, struct canvas *c)
+{
+	char lines[2 * sizeof d->said];
+	struct text w = text_in(lines, sizeof lines);
+	int n, own = r.h;
+
+	if (d->said[0] == '\0')
+		return;
+	if (text_columns(d->said, strlen(d->said)) <= r.w)
+		text_add(&w, d->said);
+	else
+		wrap_add(&w, (unsigned)r.w, "", "", d->said);
+	n = desk_count_lines(lines);
+	if (n > own) {
+		r.h = n < d->h - 4 ? n : d->h - 4;
+		r.y -= r.h - own;
+		if (c->cursor_y >= r.y)
+			r.y = 1;
+	}
+	plane_fill(&c->plane, r, ' ', ROLE_PLAIN);
+	desk_draw_text(&c->plane, r, lines, 0, d->said_alert ? ROLE_ALERT : ROLE_HEAD);
+}
+
+/* The rows above the keys: the verdict on the line, or the hex in one line. */
 static void draw_words(const struct desk *d, struct rect r, struct plane *p)
 {
 	char words[1024], lines[2048];
 	struct text t = text_in(words, sizeof words), w = text_in(lines, sizeof lines);
 	enum role role = ROLE_PLAIN;
 
-	if (d->said[0] != '\0') {
-		text_add(&t, d->said);
-		role = d->said_alert ? ROLE_ALERT : ROLE_HEAD;
-	} else if (scene_ops(d->scene)->words != NULL) {
+	if (d->said[0] != '\0')
+		return;
+	if (scene_ops(d->scene)->words != NULL)
 		scene_ops(d->scene)->words(d, &t, &role);
-	}
 	if (r.h == 1)
 		plane_text(p, r.x, r.y, r.w, role, words);
 	else {
@@ -250,4 +273,5 @@ void desk_draw(struct desk *d, struct canvas *c)
 	draw_words(d, l.words, &c->plane);
 	desk_draw_keys(d->scene, l.keys, &c->plane);
 	scene_ops(d->scene)->draw(d, &l, c);
+	draw_said(d, l.words, c);
 }

@@ -43,6 +43,15 @@ static void read_notes(struct desk *d)
 		d->game->paper_read(d->game->ctx, PAPER_NOTES, &t);
 }
 
+bool jot_has(struct desk *d, enum desk_paper which)
+{
+	char text[DESK_NOTES_BYTES];
+	struct text t = text_in(text, sizeof text);
+
+	jot_keep(d);
+	return d->game->paper_read != NULL && d->game->paper_read(d->game->ctx, which, &t) && t.len > 0;
+}
+
 void jot_keep(struct desk *d)
 {
 	struct jot *j = jot_of(d);

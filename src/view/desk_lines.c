@@ -214,6 +214,26 @@ static void lines_act(struct desk *d, enum action a)
 	}
 }
 
+/* The verdict, and behind it what of the line the screen has no room for. */
+static void lines_words(const struct desk *d, struct text *out, enum role *role)
+{
+	size_t line = edit_line(&d->edit), n;
+	const char *s;
+
+	if (d->edit.len == 0) {
+		text_add(out, "No orders yet. On the map Enter gives a piece one; n is a standing order, o writes lines by hand.");
+		*role = ROLE_DIM;
+		return;
+	}
+	sheet_words(d, out, role);
+	if (d->w == 0 || !edit_get(&d->edit, line, &s, &n) || text_columns(s, n) <= d->w - 2)
+		return;
+	for (; n > 0 && *s == ' '; n--)
+		s++;
+	text_add(out, out->len > 0 ? ": " : "");
+	text_add_n(out, s, n);
+}
+
 static void lines_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	sheet_draw(d, l, c);
@@ -228,5 +248,5 @@ static void lines_draw(struct desk *d, const struct layout *l, struct canvas *c)
 }
 
 const struct scene_ops scene_lines = {
-	.enter = lines_enter, .act = lines_act, .words = sheet_words, .draw = lines_draw,
+	.enter = lines_enter, .act = lines_act, .words = lines_words, .draw = lines_draw,
 };

@@ -174,11 +174,27 @@ static void send(struct desk *d)
 	bool ok;
 
 	ok = d->game->send(d->game->ctx, &said);
-	if (ok && !desk_look(d))
+	if (!ok)
+		desk_renew(d);
+	else if (!desk_look(d))
 		text_add(&said, " (there is no memory for the orders)");
 	desk_say(d, !ok, buf);
 	if (ok)
 		desk_idle(d);
+}
+
+/* Chit points that no order spends are lost (R17): said while they can still be spent. */
+static void add_unspent(const struct desk *d, struct text *t)
+{
+	unsigned left;
+
+	if (d->pos.what != NULL || d->pos.state->stage != STAGE_MOVEMENT || d->marks.sheet == NULL)
+		return;
+	left = point_chits_left(d->pos.state, d->marks.sheet);
+	if (left == 0)
+		return;
+	text_add_int(t, left);
+	text_add(t, left == 1 ? " initiative is not spent. " : " initiatives are not spent. ");
 }
 
 static void ask_send(struct desk *d)
@@ -198,8 +214,10 @@ static void ask_send(struct desk *d)
 	}
 	char ask[sizeof d->said];
 	struct text t = text_in(ask, sizeof ask);
+	add_unspent(d, &t);
 	text_add(&t, "Sign ");
 	text_add(&t, d->pos.what ? d->pos.what : d->edit.len == 0 ? "a pass without orders" : "these orders");
+	text_add(&t, d->pos.what == NULL && jot_has(d, PAPER_MESSAGE) ? ", with your message," : "");
 	text_add(&t, d->pos.what || d->edit.len == 0 ? " and send it?" : " and send them?");
 	desk_ask(d, ask, send, "not sent");
 }
@@ -216,7 +234,9 @@ static void fetch(struct desk *d)
 	}
 	desk_keep(d);
 	news = d->game->fetch(d->game->ctx, &said);
-	if (news && !desk_look(d))
+	if (!news)
+		desk_renew(d);
+	else if (!desk_look(d))
 		text_add(&said, " (there is no memory for the orders)");
 	desk_say(d, false, buf);
 }
@@ -347,15 +367,31 @@ static void map_act(struct desk *d, enum action a)
 
 /* ---- drawing ---- */
 
-/* The order sheet in the panel, as far as there is room: marks and lines. */
+/* The order sheet in the panel: marks and lines, where there is no room for all those around the one written last. */
 static void draw_orders(const struct desk *d, struct rect r, struct plane *p)
 {
+	char head[64];
+	struct text t = text_in(head, sizeof head);
+	int room = r.h - 1, all = (int)edit_lines(&d->edit), at = (int)edit_line(&d->edit), first = 0;
 	const char *s;
 	size_t n;
 
-	plane_text(p, r.x, r.y, r.w, ROLE_HEAD, d->edit.len == 0 ? "No orders yet" : "Orders");
-	for (int i = 0; i + 1 < r.h && d->edit.len > 0 && edit_get(&d->edit, (size_t)i, &s, &n); i++) {
-		enum mark m = marks_at(&d->marks, (size_t)i);
+	text_add(&t, "Orders");
+	if (all > 1 && edit_get(&d->edit, (size_t)all - 1, &s, &n) && n == 0)
+		all--; /* the draft ends with a line feed */
+	if (all > room) {
+		at = at < all ? at : all - 1;
+		first = at + 1 > room ? at + 1 - room : 0;
+		text_add(&t, ", ");
+		text_add_int(&t, first + 1);
+		text_add_char(&t, '-');
+		text_add_int(&t, first + room);
+		text_add(&t, " of ");
+		text_add_int(&t, all);
+	}
+	plane_text(p, r.x, r.y, r.w, ROLE_HEAD, head);
+	for (int i = 0; i < room && edit_get(&d->edit, (size_t)(first + i), &s, &n); i++) {
+		enum mark m = marks_at(&d->marks, (size_t)(first + i));
 
 		plane_put(p, r.x, r.y + 1 + i, (uint32_t)(unsigned char)mark_char(m), mark_role(m));
 		plane_text_n(p, r.x + 1, r.y + 1 + i, r.w - 1, ROLE_PLAIN, s, n);

@@ -126,15 +126,6 @@ static void add_span(const struct way *w, struct text *t)
 	text_add(t, " span used");
 }
 
-static unsigned points_left(const struct pointing *g)
-{
-	unsigned left = g->p.s->initiatives;
-
-	for (unsigned i = 0; i < g->p.sheet->n && left > 0; i++)
-		left -= g->p.sheet->order[i].kind == ORDER_CHIT;
-	return left;
-}
-
 static void way_words(const struct desk *d, const struct way *w, struct text *t)
 {
 	const struct pointing *g = pointing_of(d);
@@ -158,7 +149,7 @@ static void way_words(const struct desk *d, const struct way *w, struct text *t)
 	case WAY_CHIT:
 	case WAY_CHIT_BOSS:
 		text_add(t, w->kind == WAY_CHIT ? "a chit point (" : "a chit (");
-		text_add_int(t, points_left(g));
+		text_add_int(t, point_chits_left(g->p.s, g->p.sheet));
 		text_add(t, " left)");
 		break;
 	case WAY_TRY:
@@ -325,7 +316,15 @@ bool pointing_begin(struct desk *d, piece_t who)
 	struct pointing *g = pointing_of(d);
 
 	if (!p->due || p->what != NULL) {
-		desk_say(d, false, "no orders of yours are due; e writes ahead what you may order then");
+		char buf[sizeof d->said];
+		struct text t = text_in(buf, sizeof buf);
+
+		text_add(&t, "no orders of yours are due");
+		text_add(&t, p->due ? ", but " : "");
+		text_add(&t, p->due ? p->what : "");
+		text_add(&t, p->due ? ": s signs it" : "");
+		text_add(&t, "; o writes ahead what you may order then");
+		desk_say(d, false, buf);
 		return false;
 	}
 	if (!marks_read(&d->marks, p->charts, p->state, p->side, d->edit.s != NULL ? d->edit.s : "", d->edit.len)) {

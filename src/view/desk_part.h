@@ -15,6 +15,8 @@ void desk_back(struct desk *d);
 void desk_leave(struct desk *d);
 /* Take in the position as the game has it now: to the map, or to the report if it is new.  False: no memory for the orders. */
 bool desk_look(struct desk *d);
+/* The same position, asked for again: draft, cursor and scene stay.  After every send and fetch that brought nothing. */
+void desk_renew(struct desk *d);
 /* Ask a question to be answered by y; anything else says `no`. */
 void desk_ask(struct desk *d, const char *question, void (*yes)(struct desk *d), const char *no);
 /* Show a text that `make` writes for the width of the screen. */
@@ -30,6 +32,8 @@ bool desk_orderable(struct desk *d, piece_t p);
 
 /* Open the message, or the notes at the piece chosen or the hex under the cursor. */
 void jot_write(struct desk *d, enum desk_paper which);
+/* Is anything written there? */
+bool jot_has(struct desk *d, enum desk_paper which);
 /* Keep what is being written there now. */
 void jot_keep(struct desk *d);
 /* The notes on a hex and on the pieces in it. */

@@ -411,6 +411,15 @@ bool point_has_order(const struct point *p, piece_t who)
 	return false;
 }
 
+unsigned point_chits_left(const struct state *s, const struct sheet *sheet)
+{
+	unsigned left = s->initiatives;
+
+	for (unsigned i = 0; i < sheet->n && left > 0; i++)
+		left -= sheet->order[i].kind == ORDER_CHIT;
+	return left;
+}
+
 /* ---- walking ---- */
 
 hex_t walk_end(const struct walk *k)

@@ -54,6 +54,8 @@ void point_try(const struct point *p, const struct way *w, const struct order *o
 
 /* Is there an order about this piece in the sheet: to it, or a march that names it? */
 bool point_has_order(const struct point *p, piece_t who);
+/* Automatic initiatives of `s` that no chit of the sheet spends. */
+unsigned point_chits_left(const struct state *s, const struct sheet *sheet);
 
 /* ---- a march, step by step ---- */
 

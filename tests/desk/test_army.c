@@ -85,6 +85,8 @@ static void S40_Q72_a_strategic_turn_from_the_chart(void **state)
 		table_press1(t, PRESS_DOWN);
 	table_press(t, "\n");
 	assert_true(table_shows(t, "written `appoint meade to ii-corps`: legal"));
+	/* the cursor is on the HQ still, which now stands in its Leader's row */
+	assert_true(table_shows(t, "Meade *** [meade] initiative-span-combat"));
 	table_find(t, "[cav-1]");
 	table_press(t, "r");
 	assert_true(table_shows(t, "written `release cav-1`: legal"));

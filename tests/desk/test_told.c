@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the desk tells its player: nothing of it is cut, the last thing done is in sight, and a send or a fetch that brings nothing
+ * leaves everything as it was. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "table.h"
+
+static const char three_chits[] = "chit burnside\n  command hooker\n    march center-gd to 6110\n    command stoneman\n"
+	"      march iii-corps to 6110\n    command butterfield\n      march v-corps to 6110\n"
+	"chit slocum\n  march xii-corps to 6107\n";
+static const char long_attack[] =
+	"attack hooker on 6111 from 6110 with iii-corps v-corps xi-corps center-gd bayard-cav intensity 2 hold\n";
+
+/* ---- a game that answers with another copy of itself each time ---- */
+
+struct moving {
+	struct solo *solo;
+	struct state *copy;
+};
+
+static void moving_look(void *ctx, struct desk_position *out)
+{
+	struct moving *m = ctx;
+
+	m->solo->game.look(m->solo, out);
+	if (m->copy == NULL) {
+		m->copy = malloc(sizeof *m->copy);
+		assert_non_null(m->copy);
+		*m->copy = m->solo->state;
+	}
+	out->state = m->copy;
+}
+
+/* As a game read anew from its files: what was looked at before is gone. */
+static void drop(struct moving *m)
+{
+	memset(m->copy, 0xff, sizeof *m->copy);
+	free(m->copy);
+	m->copy = NULL;
+}
+
+static bool moving_keep(void *ctx, const char *text, size_t n, struct text *why)
+{
+	struct moving *m = ctx;
+
+	return m->solo->game.keep(m->solo, text, n, why);
+}
+
+static bool moving_send(void *ctx, struct text *said)
+{
+	drop(ctx);
+	text_add(said, "not sent: the disk is full");
+	return false;
+}
+
+static bool moving_fetch(void *ctx, struct text *said)
+{
+	drop(ctx);
+	text_add(said, "nothing new has come in");
+	return false;
+}
+
+static void a_send_or_fetch_without_news_leaves_all_as_it_was(void **state)
+{
+	struct moving m = { solo_begin("warrenton"), NULL };
+	const struct desk_game g = { .ctx = &m, .look = moving_look, .keep = moving_keep, .send = moving_send, .fetch = moving_fetch };
+	struct desk d;
+	struct canvas c = { .cursor_x = 0 };
+	char before[64 * 1024], after[64 * 1024];
+	struct text b = text_in(before, sizeof before), a = text_in(after, sizeof after);
+
+	(void)state;
+	solo_to_movement(m.solo);
+	assert_true(desk_open(&d, &g, GLYPHS_ASCII));
+	assert_true(canvas_resize(&c, 80, 24));
+	desk_press(&d, 'o');
+	for (const char *s = "chit burnside"; *s != '\0'; s++)
+		desk_press(&d, (uint32_t)*s);
+	desk_press(&d, PRESS_ESC);
+	desk_press(&d, PRESS_TAB);
+	desk_idle(&d);
+	desk_draw(&d, &c);
+	canvas_dump(&c, &b);
+	for (const char *keys = "gsy"; *keys != '\0'; keys++)
+		desk_press(&d, (uint32_t)*keys);
+	assert_string_equal(d.said, "not sent: the disk is full");
+	assert_string_equal(d.edit.s, "chit burnside");
+	d.said[0] = '\0';
+	desk_idle(&d);
+	desk_draw(&d, &c);
+	canvas_dump(&c, &a);
+	assert_string_equal(after, before);
+	desk_press(&d, 'o');
+	desk_press(&d, PRESS_CTRL('U'));
+	assert_string_not_equal(d.edit.s, "chit burnside"); /* what was done can be undone as before */
+	canvas_free(&c);
+	desk_close(&d);
+	free(m.copy);
+	solo_end(m.solo);
+}
+
+/* ---- words ---- */
+
+static void what_is_said_is_never_cut(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 40, 12 }, { 132, 43 } };
+	static const char path[] = "/home/anna/.local/share/vedette/games/warrenton-anna/slots/0003.ved";
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+		struct table *t = table_set(sizes[i][0], sizes[i][1], "");
+		struct text said = text_in(t->desk.said, sizeof t->desk.said);
+		const char *all;
+
+		text_add(&said, "slot 3: signed, not mailed (no address is known); give this file to the other player: ");
+		text_add(&said, path);
+		all = table_dump(t);
+		assert_non_null(strstr(all, "slot 3: signed"));
+		assert_non_null(strstr(all, sizes[i][0] >= 80 ? path : "slots/0003.ved"));
+		/* where the cursor is, is in sight all the same */
+		assert_non_null(strchr("[(", (int)plane_at(&t->canvas.plane, t->canvas.cursor_x - 1, t->canvas.cursor_y)->ch));
+		table_clear(t);
+	}
+}
+
+static void the_question_says_what_goes_along_and_what_is_left(void **state)
+{
+	struct table *t = table_set(132, 43, "chit burnside\n");
+
+	(void)state;
+	assert_int_equal(t->solo->state.initiatives, 3);
+	table_press(t, "s");
+	assert_true(table_shows(t, "2 initiatives are not spent. Sign these orders and send them?"));
+	table_press(t, "nMhold the ford^s");
+	assert_true(table_shows(t, "Sign these orders, with your message, and send them?"));
+	table_clear(t);
+	t = table_set(80, 24, "chit burnside\nchit slocum\nchit sumner\n");
+	table_press(t, "s");
+	assert_false(table_shows(t, "not spent"));
+	table_clear(t);
+}
+
+static void the_panel_shows_the_order_written_last(void **state)
+{
+	struct table *t = table_set(80, 24, three_chits);
+
+	(void)state;
+	assert_true(table_shows(t, "of 9"));
+	assert_true(table_shows(t, "+  march xii-corps"));
+	assert_false(table_shows(t, "+chit burnside"));
+	/* and moves with the cursor in the draft */
+	table_press(t, "d{{{{{{{{^");
+	assert_true(table_shows(t, "+chit burnside"));
+	table_clear(t);
+}
+
+static void a_long_line_of_the_draft_can_be_read(void **state)
+{
+	struct table *t = table_set(80, 24, long_attack);
+
+	(void)state;
+	table_press(t, "d{{");
+	assert_true(table_shows(t, "intensity 2 hold"));
+	table_clear(t);
+	t = table_set(80, 24, "");
+	table_press(t, "d");
+	assert_true(table_shows(t, "No orders yet."));
+	table_clear(t);
+}
+
+static void where_things_stand_says_what_to_do(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_press(t, "i");
+	assert_true(table_shows(t, "Now: give your orders"));
+	table_press(t, "q");
+	t->desk.pos.what = "a countersign (the other side acts again)";
+	t->desk.pos.sent = "slot 2: signed, not mailed; the file is /slots/0002.ved";
+	table_press(t, "i");
+	assert_true(table_shows(t, "Now: sign a countersign"));
+	assert_true(table_shows(t, "/slots/0002.ved"));
+	table_press(t, "q\n");
+	assert_true(table_shows(t, "no orders of yours are due, but a countersign"));
+	t->desk.pos.due = false;
+	table_press(t, "i");
+	assert_true(table_shows(t, "Now: nothing is due from you"));
+	table_clear(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_send_or_fetch_without_news_leaves_all_as_it_was),
+		cmocka_unit_test(what_is_said_is_never_cut),
+		cmocka_unit_test(the_question_says_what_goes_along_and_what_is_left),
+		cmocka_unit_test(the_panel_shows_the_order_written_last),
+		cmocka_unit_test(a_long_line_of_the_draft_can_be_read),
+		cmocka_unit_test(where_things_stand_says_what_to_do),
+	};
+
+	return cmocka_run_group_tests_name("told", tests, NULL, NULL);
+}
