@@ -10,6 +10,8 @@ enum {
 	TOWNS_MAX = 512,       /* campaign.map has under 380 */
 	RIVERS_MAX = 160,      /* names of rivers */
 	RAILS_MAX = 160,       /* names of railways */
+	RAIL_ALSO_MAX = 2,     /* railways that use another one's hexside; Union City in Tennessee has two */
+	RAIL_HEXES_MAX = 1024, /* hexes with a railway; campaign.map has 643 */
 	ROADS_MAX = 64,        /* names of roads and turnpikes */
 	RIDGES_MAX = 48,       /* names of ridges */
 	GAPS_MAX = 160,        /* names of gaps */
@@ -27,6 +29,7 @@ enum {
 	LINE_MAX_BYTES = 512,  /* one line of orders (PROTOCOL 2) */
 	DATA_LINE_MAX_BYTES = 1024, /* one line of map, rules or scenario; the Mississippi takes 726 */
 	BRIEFING_MAX_BYTES = 3072, /* the situation a scenario tells */
+	FLEETS_MAX = 16,       /* fleets of transports of a scenario */
 	PORTS_MAX = 8,         /* hexes a scenario calls ports besides Q41 */
 	SHEET_DEPTH_MAX = 12,  /* nesting of blocks */
 	MESSAGE_MAX_BYTES = 4096, /* message to the opponent in a slot (PROTOCOL 2) */

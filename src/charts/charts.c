@@ -120,6 +120,13 @@ static void source_distances(struct charts *c, enum side side)
 	}
 }
 
+/* In whose net the railway of a hex lies at the start, where the scenario does not say so. */
+static enum side nearer_side(const struct charts *c, hex_t h)
+{
+	uint16_t u = c->source_mp[SIDE_UNION][h], r = c->source_mp[SIDE_CONFEDERATE][h];
+	return u < r ? SIDE_UNION : r < u ? SIDE_CONFEDERATE : SIDE_NONE;
+}
+
 static void derive(struct charts *c)
 {
 	for (hex_t h = 0; h < grid_count(&c->map.grid); h++) {
@@ -128,6 +135,9 @@ static void derive(struct charts *c)
 	}
 	source_distances(c, SIDE_UNION);
 	source_distances(c, SIDE_CONFEDERATE);
+	for (unsigned i = 0; i < c->n_rail_hexes; i++)
+		if (c->rail_owner[i] > SIDE_NONE)
+			c->rail_owner[i] = (uint8_t)nearer_side(c, c->rail_hex[i]);
 }
 
 enum err charts_parse(const char *map_text, size_t map_n, const char *rules_text, size_t rules_n, const char *scn_text,
@@ -186,6 +196,7 @@ static void put_map(const struct map *m, struct sink *s)
 			sink_u8(s, m->ridge[h][d]);
 			sink_u8(s, m->gap[h][d]);
 			sink_u8(s, m->rail[h][d]);
+			sink_bytes(s, m->rail_also[h][d], RAIL_ALSO_MAX);
 		}
 	}
 	sink_u16(s, m->n_towns);
@@ -229,9 +240,23 @@ static void put_sides(const struct scenario *n, struct sink *s)
 		for (unsigned i = 0; i < n->n_source[side]; i++)
 			sink_u16(s, n->source[side][i]);
 		sink_u8(s, n->rail_points[side]);
-		sink_u8(s, n->river_transports[side]);
-		sink_u8(s, n->sea_transports[side]);
 	}
+}
+
+static void put_carriage(const struct charts *c, struct sink *s)
+{
+	sink_u8(s, c->scn.n_fleets);
+	for (unsigned i = 0; i < c->scn.n_fleets; i++) {
+		const struct fleet *f = &c->scn.fleet[i];
+		sink_str(s, f->name);
+		sink_u8(s, f->side);
+		sink_u8(s, f->water);
+		sink_u8(s, f->count);
+		sink_u16(s, f->at);
+		sink_u8(s, f->dir);
+	}
+	sink_u16(s, c->n_rail_hexes);
+	sink_bytes(s, c->rail_owner, c->n_rail_hexes);
 }
 
 void charts_put_scenario(const struct charts *c, struct sink *s)
@@ -249,6 +274,7 @@ void charts_put_scenario(const struct charts *c, struct sink *s)
 	sink_bytes(s, n->pool, n->n_pool);
 	sink_u8(s, n->bracketed_chit);
 	put_sides(n, s);
+	put_carriage(c, s);
 	sink_u8(s, n->n_forts);
 	for (unsigned i = 0; i < n->n_forts; i++)
 		sink_u16(s, n->fort[i]);

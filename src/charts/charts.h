@@ -38,9 +38,10 @@ enum {
 	HEXSIDE_FERRY = 1 << 7,
 	HEXSIDE_ROAD = 1 << 8,      /* road or turnpike */
 	HEXSIDE_RAIL = 1 << 9,      /* a railway standing at the scenario's date */
-	HEXSIDE_WRECKED = 1 << 10,  /* that railway is wrecked, or its bridge is open to foot only */
+	HEXSIDE_WRECKED = 1 << 10,  /* that railway is wrecked when the game begins; from then on the state says what is */
 	HEXSIDE_CREEK = 1 << 11,    /* no effect whatever */
 	HEXSIDE_CLOSED = 1 << 12,   /* closed to ships by a fort the scenario names */
+	HEXSIDE_BROKEN = 1 << 13,   /* wrecked beyond repair: the bridge of that railway is down or a pontoon bridge */
 };
 #define HEXSIDE_RIVER (HEXSIDE_MINOR | HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL)
 #define HEXSIDE_WATER (HEXSIDE_RIVER | HEXSIDE_BAY)
@@ -66,7 +67,8 @@ struct map {
 	uint8_t ridge[HEXES_MAX][DIR_COUNT];       /* 1 + index into ridge_name, 0 = none */
 	uint8_t gap[HEXES_MAX][DIR_COUNT];         /* 1 + index into gap_name, 0 = none */
 	uint8_t rail[HEXES_MAX][DIR_COUNT];        /* 1 + index into rail_name, 0 = none; of lines that share a side the
-	                                              oldest, then the first in the file */
+	                                              oldest, then the first in the file ... */
+	uint8_t rail_also[HEXES_MAX][DIR_COUNT][RAIL_ALSO_MAX]; /* ... and the others in that order */
 	bool west_virginia[HEXES_MAX];             /* of Virginia until 20 June 1863 */
 	char river_name[RIVERS_MAX][NAME_MAX_BYTES + 1];
 	char ridge_name[RIDGES_MAX][NAME_MAX_BYTES + 1];
@@ -166,6 +168,16 @@ struct port {
 	uint8_t dir;                          /* the hexside: of `at`, enum dir */
 };
 
+/* Transports of one side on one river system or at sea (H11). */
+enum water { WATER_RIVER, WATER_SEA, WATER_COUNT };
+struct fleet {
+	char name[NAME_MAX_BYTES + 1];
+	uint8_t side, water;                  /* enum side, enum water */
+	uint8_t count;                        /* transports */
+	hex_t at;                             /* a place of its waters: a hexside of this hex ... */
+	uint8_t dir;                          /* ... or DIR_COUNT: the hex itself, which is sea */
+};
+
 struct scenario {
 	char id[ID_MAX_BYTES + 1], title[NAME_MAX_BYTES + 1];
 	uint8_t cycle_first, year;            /* "12/62": number of the first cycle and its year, as printed */
@@ -187,7 +199,8 @@ struct scenario {
 	 * bytes, so that a better wording makes no other scenario. */
 	char briefing[BRIEFING_MAX_BYTES + 1];
 	uint8_t rail_points[SIDE_COUNT];      /* a cycle */
-	uint8_t river_transports[SIDE_COUNT], sea_transports[SIDE_COUNT];
+	struct fleet fleet[FLEETS_MAX];
+	uint8_t n_fleets;
 };
 
 /* Everything a game is played with.  Made once, then read only; about 380 KiB: never on the stack. */
@@ -200,6 +213,11 @@ struct charts {
 	uint16_t source_mp[SIDE_COUNT][HEXES_MAX];
 	bool fort_at[HEXES_MAX];
 	uint8_t town_class[HEXES_MAX];        /* 1 + class of the chief town, 0 = none */
+	uint16_t n_rail_hexes;
+	hex_t rail_hex[RAIL_HEXES_MAX];       /* hexes with a railway, rising */
+	uint16_t rail_index[HEXES_MAX];       /* place of a hex in rail_hex, RAIL_HEXES_MAX = no railway */
+	uint8_t rail_owner[RAIL_HEXES_MAX];   /* enum side: in whose net each lies at the start.  Where [rail-nets] is silent: the side whose
+	                                         supply source is nearer in foot MP, SIDE_NONE if neither is */
 };
 
 /* Read a scenario with the map and rules texts it is pinned to.  `map_text` is the whole map; the scenario names its window.

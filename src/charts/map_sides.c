@@ -123,6 +123,28 @@ static enum err rail_year(struct chart_reader *r, struct word w, uint16_t *year)
 	return ERR_OK;
 }
 
+/* One more railway over a hexside, where its age puts it; false when there is no room. */
+static bool add_rail(struct map *m, hex_t h, enum dir d, uint8_t index)
+{
+	hex_t o = m->next[h][d];
+	enum dir b = dir_opposite(d);
+	uint8_t line[RAIL_ALSO_MAX + 2] = { m->rail[h][d] };
+	unsigned n = 0;
+	memcpy(line + 1, m->rail_also[h][d], RAIL_ALSO_MAX);
+	while (line[n])
+		n++;
+	if (n > RAIL_ALSO_MAX)
+		return false;
+	for (; n && m->rail_year[line[n - 1] - 1] > m->rail_year[index - 1]; n--)
+		line[n] = line[n - 1];
+	line[n] = index;
+	m->rail[h][d] = m->rail[o][b] = line[0];
+	memcpy(m->rail_also[h][d], line + 1, RAIL_ALSO_MAX);
+	memcpy(m->rail_also[o][b], line + 1, RAIL_ALSO_MAX);
+	add_flags(m, h, d, HEXSIDE_RAIL);
+	return true;
+}
+
 enum err map_rail_row(struct chart_reader *r, struct word row)
 {
 	struct map_read *mr = map_reading(r);
@@ -152,10 +174,8 @@ enum err map_rail_row(struct chart_reader *r, struct word row)
 				return chart_fail(r, ERR_CHART_TWICE, &f[0], "railway ", " is there twice");
 			m->rail_year[index - 1] = year;
 		}
-		add_flags(m, h, d, HEXSIDE_RAIL);
-		uint8_t old = m->rail[h][d];
-		if (!old || m->rail_year[old - 1] > year)
-			m->rail[h][d] = m->rail[o][dir_opposite(d)] = index;
+		if (!add_rail(m, h, d, index))
+			return chart_fail(r, ERR_CHART_LIMIT, &w, "no room for one more railway over the hexside to ", "");
 	}
 	if (count < 2)
 		return chart_fail(r, ERR_CHART_LINE, &f[0], "railway ", " needs two hexes or more");

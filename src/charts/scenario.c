@@ -5,6 +5,7 @@
 #include <string.h>
 
 static const char *const side_words[] = { "union", "confederate" };
+enum { NET_UNSAID = SIDE_NONE + 1 };
 
 static struct scn_read *reading(struct chart_reader *r)
 {
@@ -153,13 +154,35 @@ static void close_future_rails(struct map *m, unsigned year)
 {
 	for (hex_t h = 0; h < grid_count(&m->grid); h++)
 		for (unsigned d = 0; d < DIR_COUNT; d++) {
-			uint8_t rail = m->rail[h][d];
+			uint8_t rail = m->rail[h][d], *also = m->rail_also[h][d];
+			for (unsigned i = 0; i < RAIL_ALSO_MAX; i++)
+				if (also[i] && m->rail_year[also[i] - 1] > year)
+					also[i] = 0;
 			if (!rail || m->rail_year[rail - 1] <= year)
 				continue;
 			m->rail[h][d] = 0;
 			unsigned gone = HEXSIDE_RAIL | (m->hexside[h][d] & HEXSIDE_ROAD ? 0u : (unsigned)HEXSIDE_BRIDGE);
 			m->hexside[h][d] = (uint16_t)(m->hexside[h][d] & ~gone);
 		}
+}
+
+/* The hexes with a railway, in whose net each lies being open still. */
+static bool list_rails(struct charts *c)
+{
+	for (hex_t h = 0; h < grid_count(&c->map.grid); h++) {
+		unsigned flags = 0;
+		for (unsigned d = 0; d < DIR_COUNT; d++)
+			flags |= c->map.hexside[h][d];
+		c->rail_index[h] = RAIL_HEXES_MAX;
+		if (!(flags & HEXSIDE_RAIL))
+			continue;
+		if (c->n_rail_hexes == RAIL_HEXES_MAX)
+			return false;
+		c->rail_index[h] = c->n_rail_hexes;
+		c->rail_owner[c->n_rail_hexes] = NET_UNSAID;
+		c->rail_hex[c->n_rail_hexes++] = h;
+	}
+	return true;
 }
 
 static enum err same_name(struct chart_reader *r, const char *what, const struct word *said, uint32_t line, const char *is)
@@ -188,6 +211,10 @@ static enum err head_done(struct chart_reader *r)
 	}
 	TRY(same_name(r, "map ", &sr->map_at, sr->map_line, map(r)->name));
 	close_future_rails(map(r), 1800u + scn(r)->year);
+	if (!list_rails(sr->c)) {
+		chart_say(r, "the window has more than 1,024 hexes with a railway", NULL, "");
+		return chart_refuse_at(r, ERR_CHART_LIMIT, sr->window_line, sr->window_at.col);
+	}
 	return ERR_OK;
 }
 
@@ -269,21 +296,16 @@ static enum err supply_done(struct chart_reader *r)
 
 static enum err carriage_row(struct chart_reader *r, struct word row)
 {
-	static const char *const what[] = { "rail points", "river transports", "sea transports" };
-	struct scenario *s = scn(r);
-	struct word f[4];
+	struct word f[2];
 	unsigned side;
-	uint32_t v[3];
-	TRY(chart_fields(r, row, f, 4, 4, NULL));
+	uint32_t points;
+	TRY(chart_fields(r, row, f, 2, 2, NULL));
 	TRY(read_side(r, f[0], &side));
 	if (reading(r)->carried[side])
 		return chart_fail(r, ERR_CHART_TWICE, &f[0], "side ", " is there twice");
-	for (unsigned i = 0; i < 3; i++)
-		TRY(chart_number(r, f[1 + i], what[i], 0, 250, &v[i]));
+	TRY(chart_number(r, f[1], "rail points", 0, 250, &points));
 	reading(r)->carried[side] = true;
-	s->rail_points[side] = (uint8_t)v[0];
-	s->river_transports[side] = (uint8_t)v[1];
-	s->sea_transports[side] = (uint8_t)v[2];
+	scn(r)->rail_points[side] = (uint8_t)points;
 	return ERR_OK;
 }
 
@@ -328,6 +350,66 @@ static enum err ships_side(struct chart_reader *r, struct word w, hex_t *h, enum
 	if (map(r)->hexside[*h][*d] & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL | HEXSIDE_BAY))
 		return ERR_OK;
 	return chart_fail(r, ERR_CHART_VALUE, &w, "hexside ", " has no water for ships");
+}
+
+/* Where a fleet sails: a hexside with water for it, or at sea a hex of sea. */
+static enum err fleet_place(struct chart_reader *r, struct word w, struct fleet *f)
+{
+	enum dir d = DIR_COUNT;
+	if (w.n == 4) {
+		TRY(chart_hex(r, w, &map(r)->grid, &f->at));
+		if (f->water != WATER_SEA || map(r)->terrain[f->at] != TERRAIN_SEA)
+			return chart_fail(r, ERR_CHART_VALUE, &w, "hex ", " has no water for that fleet");
+	} else {
+		TRY(ships_side(r, w, &f->at, &d));
+		if (f->water == WATER_SEA && map(r)->hexside[f->at][d] & HEXSIDE_NAVIGABLE)
+			return chart_fail(r, ERR_CHART_VALUE, &w, "hexside ", " has no water for that fleet");
+	}
+	f->dir = (uint8_t)d;
+	return ERR_OK;
+}
+
+static enum err fleet_row(struct chart_reader *r, struct word row)
+{
+	static const char *const waters[WATER_COUNT] = { "river", "sea" };
+	struct scenario *s = scn(r);
+	struct fleet fleet;
+	struct word f[5];
+	unsigned side, water;
+	uint32_t count;
+	memset(&fleet, 0, sizeof fleet);
+	TRY(chart_fields(r, row, f, 5, 5, NULL));
+	TRY(read_side(r, f[0], &side));
+	TRY(chart_choice(r, f[1], "kind of water", waters, WATER_COUNT, &water));
+	TRY(chart_number(r, f[2], "transports", 1, 250, &count));
+	TRY(chart_name(r, f[3], "the fleet's name", fleet.name));
+	fleet.side = (uint8_t)side;
+	fleet.water = (uint8_t)water;
+	fleet.count = (uint8_t)count;
+	TRY(fleet_place(r, f[4], &fleet));
+	if (s->n_fleets == FLEETS_MAX)
+		return chart_fail(r, ERR_CHART_LIMIT, &f[3], "no room for one more fleet: ", "");
+	s->fleet[s->n_fleets++] = fleet;
+	return ERR_OK;
+}
+
+static enum err net_row(struct chart_reader *r, struct word row)
+{
+	struct charts *c = reading(r)->c;
+	struct word f[2], w;
+	unsigned side;
+	TRY(chart_fields(r, row, f, 2, 2, NULL));
+	TRY(read_side(r, f[0], &side));
+	while (word_next(&f[1], &w)) {
+		hex_t h;
+		TRY(chart_hex(r, w, &c->map.grid, &h));
+		if (c->rail_index[h] == RAIL_HEXES_MAX)
+			return chart_fail(r, ERR_CHART_VALUE, &w, "hex ", " has no railway");
+		if (c->rail_owner[c->rail_index[h]] != NET_UNSAID)
+			return chart_fail(r, ERR_CHART_TWICE, &w, "hex ", " is in a net twice");
+		c->rail_owner[c->rail_index[h]] = (uint8_t)side;
+	}
+	return ERR_OK;
 }
 
 static enum err battery_row(struct chart_reader *r, struct word row)
@@ -377,7 +459,7 @@ static enum err bridge_row(struct chart_reader *r, struct word row)
 	TRY(chart_fields(r, row, f, 2, 2, NULL));
 	TRY(chart_side(r, f[0], &m->grid, &h, &d));
 	TRY(chart_choice(r, f[1], "state", states, 2, &state));
-	unsigned flags = m->hexside[h][d], wreck = flags & HEXSIDE_RAIL ? HEXSIDE_WRECKED : 0u;
+	unsigned flags = m->hexside[h][d], wreck = flags & HEXSIDE_RAIL ? HEXSIDE_WRECKED | HEXSIDE_BROKEN : 0u;
 	if (state == 0 && !(flags & HEXSIDE_BRIDGE))
 		return chart_fail(r, ERR_CHART_VALUE, &f[0], "hexside ", " has no bridge standing");
 	if (state == 1 && !(flags & HEXSIDE_WATER))
@@ -486,7 +568,9 @@ static const struct chart_section sections[] = {
 	{ NULL, NULL, false, head_keys, sizeof head_keys / sizeof *head_keys, NULL, head_done },
 	{ "briefing", "words, or a full stop that ends a paragraph", true, NULL, 0, briefing_row, NULL },
 	{ "supply", "side | hex or north-edge ...", false, NULL, 0, supply_row, supply_done },
-	{ "carriage", "side | rail points | river transports | sea transports", false, NULL, 0, carriage_row, carriage_done },
+	{ "carriage", "side | rail points", false, NULL, 0, carriage_row, carriage_done },
+	{ "fleets", "side | river or sea | transports | name | hexside or sea hex", true, NULL, 0, fleet_row, NULL },
+	{ "rail-nets", "side | hex ...", true, NULL, 0, net_row, NULL },
 	{ "forts", "hex ...", true, NULL, 0, fort_row, NULL },
 	{ "batteries", "hexside | name", true, NULL, 0, battery_row, NULL },
 	{ "ports", "hex | hexside | name", true, NULL, 0, port_row, NULL },

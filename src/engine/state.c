@@ -129,6 +129,15 @@ void state_begin(const struct charts *c, struct state *s)
 	s->active = SIDE_UNION;
 	s->first = SIDE_NONE;
 	s->winner = SIDE_NONE;
+	for (unsigned side = 0; side < SIDE_COUNT; side++)
+		s->rail_points[side] = c->scn.rail_points[side];
+	for (unsigned i = 0; i < c->n_rail_hexes; i++) {
+		const uint16_t *flags = c->map.hexside[c->rail_hex[i]];
+		s->rail[i] = (uint8_t)(c->rail_owner[i] << RAIL_OWNER_SHIFT);
+		for (unsigned d = 0; d < DIR_COUNT; d++)
+			if (flags[d] & HEXSIDE_WRECKED)
+				s->rail[i] = (uint8_t)(s->rail[i] | 1u << d);
+	}
 	state_arrivals(c, s, 0);
 	s->stage = c->scn.opens_with_strategic ? STAGE_STRATEGIC : STAGE_CHITS;
 	if (c->scn.opens_with_strategic) {

@@ -35,6 +35,7 @@ enum {
 	PF_RAIL = 1 << 15,      /* train: aboard cars at its hex (Q37) */
 	PF_SHIP = 1 << 16,      /* train: aboard ships at its hex (Q37) */
 	PF_BEACHED = 1 << 17,   /* landed on open coast in this player turn: attacks nothing (Q38) */
+	PF_CARRIED = 1 << 18,   /* Leader: has made his free journey of this movement phase (R22) */
 };
 
 struct piece_state {
@@ -57,6 +58,9 @@ enum stage {
 	STAGE_COMBAT,     /* combat phase of `active` */
 	STAGE_OVER, STAGE_COUNT
 };
+
+/* The railway of a hex: a bit for each side over which it is wrecked, kept alike in both hexes, and above them enum side. */
+enum { RAIL_WRECKED = (1 << DIR_COUNT) - 1, RAIL_OWNER_SHIFT = DIR_COUNT };
 
 enum level { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_SUBSTANTIAL, LEVEL_DECISIVE, LEVEL_COUNT };
 enum ending { ENDING_NONE, ENDING_LENGTH, ENDING_DECISIVE_HEX, ENDING_RESIGNED, ENDING_COUNT };
@@ -84,6 +88,9 @@ struct state {
 	struct fought fought[BATTLES_MAX];
 	uint8_t owner[OBJECTIVES_MAX];       /* Q76: side last alone in each objective, SIDE_NONE = nobody yet */
 	uint16_t lost_sp[SIDE_COUNT];        /* SP each side lost from any cause (Q78) */
+	uint8_t rail_points[SIDE_COUNT];     /* left in this cycle (H9) */
+	uint8_t sailed[FLEETS_MAX];          /* transports of each fleet used in this game turn (Q40) */
+	uint8_t rail[RAIL_HEXES_MAX];        /* by charts' rail_index: RAIL_WRECKED sides, and the side whose net the hex is in (H9, H10) */
 	uint8_t ending;             /* enum ending */
 	uint8_t winner;             /* enum side, SIDE_NONE = draw or not over */
 	uint8_t level;              /* enum level once over */
@@ -106,9 +113,12 @@ void state_arrivals(const struct charts *c, struct state *s, uint8_t strategic);
  *   take_bracketed; u16 lost_sp of the Union, of the Confederate; u8 ending, winner, level;
  *   u8 number of objectives of the scenario, then for each u8 owner;
  *   u8 number of hexes attacked in this player turn, then for each in the order of the first attack: u16 hex, u8 attacks, u8 won;
+ *   u8 rail points left of the Union, of the Confederate; u8 number of fleets of the scenario, then for each u8 transports used;
+ *   u16 number of hexes with a railway, then for each, by rising place, u8: bit d = wrecked over side d (E SE SW W NW NE), bits 6-7 whose
+ *   net it is in;
  *   u16 number of pieces, then for each: u8 where, strength, spent, stock, bridge, u32 flags, u16 hex, u16 hq, u8 returns.
  * Flags kept: RETREATED, ENTRENCHED, HUNGRY, RAIL and SHIP always; of the active side STIRRED, UNSUPPLIED, BEACHED and ATTACKED in both
- * phases, ACTIVATED, MARCHED, TRIED, GRANTED and FORCED in the movement phase, ROLLED, INITIATIVE and SPENT in the combat phase; `spent` of
+ * phases, ACTIVATED, MARCHED, TRIED, GRANTED, FORCED and CARRIED in the movement phase, ROLLED, INITIATIVE and SPENT in the combat phase; `spent` of
  * the active side in the movement phase. */
 void state_put(const struct charts *c, const struct state *s, struct sink *out);
 /* First field in which two states differ, in words ("lee: hex 6010, 6011"), false when equal. */

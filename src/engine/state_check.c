@@ -71,6 +71,8 @@ static const char *piece_broken(const struct charts *c, const struct state *s, p
 		return "only a pontoon train holds a side open (Q75)";
 	if ((ps->flags & (PF_RAIL | PF_SHIP)) && is->kind != PIECE_TRAIN)
 		return "only trains stay aboard (Q37)";
+	if (ps->flags & PF_RAIL && c->rail_index[ps->hex] == RAIL_HEXES_MAX)
+		return "cars stand on a railway (Q37)";
 	if ((ps->flags & PF_ENTRENCHED) && is->kind != PIECE_UNIT)
 		return "only units are entrenched (Q51)";
 	if (is->kind != PIECE_UNIT && ps->strength)
@@ -157,6 +159,34 @@ static const char *score_broken(const struct charts *c, const struct state *s)
 	return NULL;
 }
 
+/* H9-H11, Q40: points, transports, and railways kept alike on both hexes of a side. */
+static const char *carriage_broken(const struct charts *c, const struct state *s)
+{
+	for (unsigned side = 0; side < SIDE_COUNT; side++)
+		if (s->rail_points[side] > c->scn.rail_points[side])
+			return "rail points left are within those of a cycle (H9)";
+	for (unsigned i = 0; i < c->scn.n_fleets; i++)
+		if (s->sailed[i] > c->scn.fleet[i].count)
+			return "a transport carries once a game turn (Q40)";
+	for (unsigned i = 0; i < c->n_rail_hexes; i++) {
+		hex_t h = c->rail_hex[i];
+		if (s->rail[i] >> RAIL_OWNER_SHIFT > SIDE_NONE)
+			return "the owner of a railway is known";
+		for (unsigned d = 0; d < DIR_COUNT; d++) {
+			unsigned flags = c->map.hexside[h][d];
+			bool wrecked = s->rail[i] >> d & 1;
+			if (wrecked && !(flags & HEXSIDE_RAIL))
+				return "only railways are wrecked (H10)";
+			if (!wrecked && flags & HEXSIDE_BROKEN)
+				return "no railway runs over a bridge down";
+			if (flags & HEXSIDE_RAIL &&
+				wrecked != (s->rail[c->rail_index[c->map.next[h][d]]] >> dir_opposite((enum dir)d) & 1))
+				return "a railway is wrecked on both hexes of a side (H10)";
+		}
+	}
+	return NULL;
+}
+
 const char *state_broken(const struct charts *c, const struct state *s)
 {
 	const char *why = clock_broken(c, s);
@@ -169,5 +199,7 @@ const char *state_broken(const struct charts *c, const struct state *s)
 		if (!why)
 			why = hex_broken(c, s, p);
 	}
+	if (!why)
+		why = carriage_broken(c, s);
 	return why ? why : score_broken(c, s);
 }

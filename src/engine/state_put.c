@@ -11,7 +11,7 @@ static uint32_t live_flags(const struct charts *c, const struct state *s, piece_
 	if (c->scn.piece[p].side == s->active && (s->stage == STAGE_MOVEMENT || s->stage == STAGE_COMBAT))
 		keep |= PF_STIRRED | PF_UNSUPPLIED | PF_BEACHED | PF_ATTACKED;
 	if (c->scn.piece[p].side == s->active && s->stage == STAGE_MOVEMENT)
-		keep |= PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_GRANTED | PF_FORCED;
+		keep |= PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_GRANTED | PF_FORCED | PF_CARRIED;
 	if (c->scn.piece[p].side == s->active && s->stage == STAGE_COMBAT)
 		keep |= PF_ROLLED | PF_INITIATIVE | PF_SPENT;
 	return s->piece[p].flags & keep;
@@ -93,6 +93,12 @@ void state_put(const struct charts *c, const struct state *s, struct sink *out)
 	for (unsigned k = 0; k < s->n_fought; k++)
 		for (unsigned i = 0; i < FOUGHT; i++)
 			put(out, fought_value(c, s, k, i), fought[i].width);
+	for (unsigned side = 0; side < SIDE_COUNT; side++)
+		sink_u8(out, s->rail_points[side]);
+	sink_u8(out, c->scn.n_fleets);
+	sink_bytes(out, s->sailed, c->scn.n_fleets);
+	sink_u16(out, c->n_rail_hexes);
+	sink_bytes(out, s->rail, c->n_rail_hexes);
 	sink_u16(out, c->scn.n_pieces);
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		for (unsigned i = 0; i < PIECE; i++)
@@ -114,6 +120,24 @@ static bool say(struct text *out, const char *subject, const char *field, uint32
 	return true;
 }
 
+static bool carriage_differs(const struct charts *c, const struct state *a, const struct state *b, struct text *out)
+{
+	for (unsigned side = 0; side < SIDE_COUNT; side++)
+		if (a->rail_points[side] != b->rail_points[side])
+			return say(out, side_name((enum side)side), "rail points", a->rail_points[side], b->rail_points[side]);
+	for (unsigned i = 0; i < c->scn.n_fleets; i++)
+		if (a->sailed[i] != b->sailed[i])
+			return say(out, c->scn.fleet[i].name, "transports used", a->sailed[i], b->sailed[i]);
+	for (unsigned i = 0; i < c->n_rail_hexes; i++)
+		if (a->rail[i] != b->rail[i]) {
+			char id[8];
+			struct text t = text_in(id, sizeof id);
+			text_add_padded(&t, grid_id(&c->map.grid, c->rail_hex[i]), 4);
+			return say(out, id, "railway", a->rail[i], b->rail[i]);
+		}
+	return false;
+}
+
 bool state_differ(const struct charts *c, const struct state *a, const struct state *b, struct text *out)
 {
 	for (unsigned i = 0; i < HEAD; i++)
@@ -132,6 +156,8 @@ bool state_differ(const struct charts *c, const struct state *a, const struct st
 		for (unsigned i = 0; i < FOUGHT; i++)
 			if (fought_value(c, a, k, i) != fought_value(c, b, k, i))
 				return say(out, "", fought[i].name, fought_value(c, a, k, i), fought_value(c, b, k, i));
+	if (carriage_differs(c, a, b, out))
+		return true;
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		for (unsigned i = 0; i < PIECE; i++)
 			if (piece_value(c, a, p, i) != piece_value(c, b, p, i))

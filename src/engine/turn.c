@@ -3,12 +3,15 @@
  * Q77). */
 #include "engine/turn.h"
 
+#include <string.h>
+
 #include "engine/march.h"
 
 enum { GAME_TURNS_A_CYCLE = 4 }; /* RULES, words: a Strategic Turn and then four weekly game turns */
 
 enum {
 	MOVEMENT_FLAGS = PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_FAILED,
+	LASTING_FLAGS = PF_RAIL | PF_SHIP, /* from turn to turn */
 	COMBAT_FLAGS = PF_ROLLED | PF_INITIATIVE | PF_SPENT | PF_FAILED,
 };
 
@@ -59,7 +62,7 @@ static void begin_player(const struct charts *c, struct state *s, enum side side
 
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		if (c->scn.piece[p].side == side)
-			s->piece[p].flags = 0;
+			s->piece[p].flags &= LASTING_FLAGS;
 	s->active = (uint8_t)side;
 	s->stage = STAGE_MOVEMENT;
 	s->initiatives = s->chit[side];
@@ -100,6 +103,7 @@ void turn_chits(const struct charts *c, struct state *s, const struct dice *d, s
 		return;
 	}
 	s->game_turn++;
+	memset(s->sailed, 0, sizeof s->sailed); /* Q40 */
 	draw_chits(c, s, d, l);
 	s->first = s->chit[SIDE_UNION] > s->chit[SIDE_CONFEDERATE] ? SIDE_UNION : SIDE_CONFEDERATE; /* Q3: never equal */
 	s->player_turn = 0;
@@ -299,7 +303,7 @@ void turn_begin_strategic(const struct charts *c, struct state *s, struct listen
 	e = event_of(EVENT_STRATEGIC_TURN, SIDE_NONE);
 	e.facts.n[0] = s->strategic;
 	event_emit(l, e);
-	clear_flags(c, s, ~(unsigned)PF_RETREATED); /* Q26: that ends with the side's next player turn, not here */
+	clear_flags(c, s, ~(unsigned)(PF_RETREATED | LASTING_FLAGS)); /* Q26: that ends with the side's next player turn, not here */
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		due[p] = s->piece[p].where == WHERE_AWAITED && s->piece[p].returns <= s->strategic;
 	state_arrivals(c, s, s->strategic);
@@ -315,15 +319,29 @@ void turn_begin_strategic(const struct charts *c, struct state *s, struct listen
 	turn_owners(c, s);
 }
 
+/* Step (5) of H25; transports are there again in every game turn (Q40). */
+static void renew_rail_points(const struct charts *c, struct state *s, struct listener *l)
+{
+	for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++) {
+		struct event e = event_of(EVENT_RAIL_RENEWED, side);
+
+		e.facts.n[0] = c->scn.rail_points[side];
+		e.facts.n[1] = s->rail_points[side];
+		if (s->rail_points[side] < c->scn.rail_points[side])
+			event_emit(l, e);
+		s->rail_points[side] = c->scn.rail_points[side];
+	}
+}
+
 void turn_end_strategic(const struct charts *c, struct state *s, struct listener *l)
 {
-	(void)c;
-	(void)l;
 	BUG_IF(s->stage != STAGE_STRATEGIC);
-	if (s->active == SIDE_UNION)
+	if (s->active == SIDE_UNION) {
 		s->active = SIDE_CONFEDERATE;
-	else
-		rest(s, STAGE_CHITS);
+		return;
+	}
+	renew_rail_points(c, s, l);
+	rest(s, STAGE_CHITS);
 }
 
 void turn_resign(const struct charts *c, struct state *s, enum side side, struct listener *l)

@@ -164,6 +164,27 @@ static void limits_of_lists_of_hexes(void **state)
 	assert_int_equal(drill_with(objectives, one_more), ERR_CHART_LIMIT);
 }
 
+static void limits_of_carriage(void **state)
+{
+	static const char *const fleet = "union | river | 1 | Tennessee transports | 3225E\n";
+	(void)state;
+	static const char *const one = "union | river | 1 | Fleet # | 3225E\n";
+	assert_int_equal(drill_with(fleet, repeat("", one, 1, FLEETS_MAX, "")), ERR_OK);
+	assert_int_equal(c.scn.n_fleets, FLEETS_MAX);
+	assert_int_equal(drill_with(fleet, repeat("", one, 1, FLEETS_MAX + 1, "")), ERR_CHART_LIMIT);
+	/* Corinth to Tupelo is the Mobile and Ohio: two more over it have room */
+	struct fault f;
+	for (unsigned n = RAIL_ALSO_MAX; n <= RAIL_ALSO_MAX + 1; n++) {
+		const char *more = repeat("\n", "Line # | branch | 3226 3127\n", 1, n, "[bridges]");
+		struct file_text t = changed(&campaign, "\n[bridges]", more, NULL);
+		assert_int_equal(parse(&t, drill.s, drill.n, &f), n == RAIL_ALSO_MAX ? ERR_OK : ERR_CHART_LIMIT);
+		free(t.s);
+	}
+	hex_t corinth = grid_from_id(&c.map.grid, 3226);
+	assert_int_equal(parse(&campaign, drill.s, drill.n, &f), ERR_OK);
+	assert_string_equal(c.map.rail_name[c.map.rail[corinth][DIR_SW] - 1], "Mobile and Ohio");
+}
+
 static void a_line_has_1024_bytes_at_most(void **state)
 {
 	(void)state;
@@ -236,6 +257,25 @@ static const char *rows(const char *form, unsigned n)
 	return out;
 }
 
+/* n railways, each over a side of its own. */
+static const char *lines(unsigned n)
+{
+	static char out[1 << 14];
+	struct text t = text_in(out, sizeof out);
+	for (unsigned i = 0; i < n; i++) {
+		unsigned hex = i % 50 * 100 + i / 50;
+		text_add(&t, "Line ");
+		text_add_int(&t, i);
+		text_add(&t, " | main | ");
+		text_add_padded(&t, hex, 4);
+		text_add(&t, " ");
+		text_add_padded(&t, hex + 100, 4);
+		text_add(&t, "\n");
+	}
+	assert_false(t.cut);
+	return out;
+}
+
 static void map_limits(void **state)
 {
 	static const char town[] = "@ | Town # | VA | 1 | 100 | T | 1 -2\n", river[] = "River # | minor | @E\n",
@@ -251,10 +291,12 @@ static void map_limits(void **state)
 	assert_int_equal(map_with("", rows(ridge, RIDGES_MAX + 1), "", ""), ERR_CHART_LIMIT);
 	assert_int_equal(map_with("", rows(gap, GAPS_MAX), "", ""), ERR_OK);
 	assert_int_equal(map_with("", rows(gap, GAPS_MAX + 1), "", ""), ERR_CHART_LIMIT);
-	/* railways may share a side */
-	assert_int_equal(map_with("", "", "", rows("Line # | main | 0000 0100\n", RAILS_MAX)), ERR_OK);
+	assert_int_equal(map_with("", "", "", lines(RAILS_MAX)), ERR_OK);
 	assert_int_equal(m.n_rails, RAILS_MAX);
-	assert_int_equal(map_with("", "", "", rows("Line # | main | 0000 0100\n", RAILS_MAX + 1)), ERR_CHART_LIMIT);
+	assert_int_equal(map_with("", "", "", lines(RAILS_MAX + 1)), ERR_CHART_LIMIT);
+	/* railways may share a side, within limits */
+	assert_int_equal(map_with("", "", "", rows("Line # | main | 0000 0100\n", 1 + RAIL_ALSO_MAX)), ERR_OK);
+	assert_int_equal(map_with("", "", "", rows("Line # | main | 0000 0100\n", 2 + RAIL_ALSO_MAX)), ERR_CHART_LIMIT);
 }
 
 static void the_largest_map(void **state)
@@ -369,6 +411,7 @@ int main(void)
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(scenario_limits), cmocka_unit_test(no_word_of_an_order_is_an_id),
 		cmocka_unit_test(N10_Strategic_Turns_of_a_game), cmocka_unit_test(limits_of_lists_of_hexes),
+		cmocka_unit_test(limits_of_carriage),
 		cmocka_unit_test(a_line_has_1024_bytes_at_most), cmocka_unit_test(map_limits), cmocka_unit_test(the_largest_map),
 		cmocka_unit_test(Q14_a_creek_has_no_effect), cmocka_unit_test(N8_C2_roads_gaps_and_ferries),
 		cmocka_unit_test(every_prefix_at_a_line_is_refused), cmocka_unit_test(every_prefix_at_a_byte_is_refused),

@@ -116,7 +116,7 @@ static void the_reader_refuses_form(void **state)
 }
 
 static const struct bad bad_head[] = {
-	{ "format 1\n", "", ERR_CHART_MISSING, -26, 1,
+	{ "format 1\n", "", ERR_CHART_MISSING, -28, 1,
 		"the head lacks the key \"format\"" },
 	{ "format 1\n", "formats 1\n", ERR_CHART_KEY, 0, 1,
 		"key \"formats\" is not known in the head; allowed: format, id, title, map, rules, window, "
@@ -162,7 +162,7 @@ static const struct bad bad_head[] = {
 	{ "pool 0 1 (2) 3", "pool 0", ERR_CHART_VALUE, 0, 6,
 		"pool needs two chits or more, one for each side" },
 	{ "\n[carriage]\n", "\n[baggage]\n", ERR_CHART_KEY, 1, 2,
-		"section \"baggage\" is not known; allowed: briefing, supply, carriage, forts, batteries, ports, "
+		"section \"baggage\" is not known; allowed: briefing, supply, carriage, fleets, rail-nets, forts, batteries, ports, "
 		"bridges, railways, objectives, union pieces, confederate pieces, end" },
 	{ "\n[bridges]\n6210SW", "\n[railways]\n[bridges]\n6210SW", ERR_CHART_LINE, 2, 2,
 		"section \"bridges\" must come before [railways]" },
@@ -191,12 +191,26 @@ static const struct bad bad_lists[] = {
 		"hex \"6409\" is sea" },
 	{ "confederate | 6214 5715 5812 6215", "confederate |", ERR_CHART_MISSING, -2, 1,
 		"[supply] names no source of the side confederate" },
-	{ "confederate | 15 | 0 | 0", "confederate | 15 | 0 | 251", ERR_CHART_VALUE, 0, 24,
-		"sea transports \"251\" must be a whole number from 0 to 250" },
-	{ "confederate | 15 | 0 | 0", "union | 15 | 0 | 0", ERR_CHART_TWICE, 0, 1,
+	{ "confederate | 15\n", "confederate | 251\n", ERR_CHART_VALUE, 0, 15,
+		"rail points \"251\" must be a whole number from 0 to 250" },
+	{ "confederate | 15\n", "union | 15\n", ERR_CHART_TWICE, 0, 1,
 		"side \"union\" is there twice" },
-	{ "confederate | 15 | 0 | 0", "", ERR_CHART_MISSING, -2, 1,
+	{ "confederate | 15\n", "", ERR_CHART_MISSING, -2, 1,
 		"[carriage] lacks the side confederate" },
+	{ "union | river | 2 |", "union | lake | 2 |", ERR_CHART_VALUE, 0, 9,
+		"kind of water \"lake\" is not allowed; allowed: river, sea" },
+	{ "union | river | 2 |", "union | river | 0 |", ERR_CHART_VALUE, 0, 17,
+		"transports \"0\" must be a whole number from 1 to 250" },
+	{ "transports | 6409", "transports | 6309", ERR_CHART_VALUE, 0, 43,
+		"hex \"6309\" has no water for that fleet" },
+	{ "union | river | 2 | Potomac transports | 6209E", "union | river | 2 | Potomac transports | 6409", ERR_CHART_VALUE, 0, 42,
+		"hex \"6409\" has no water for that fleet" },
+	{ "transports | 6409", "transports | 6314E", ERR_CHART_VALUE, 0, 43,
+		"hexside \"6314E\" has no water for that fleet" },
+	{ "confederate | 6010 6111", "confederate | 6310 6111", ERR_CHART_VALUE, 0, 15,
+		"hex \"6310\" has no railway" },
+	{ "confederate | 6010 6111", "confederate | 6010 6010", ERR_CHART_TWICE, 0, 20,
+		"hex \"6010\" is in a net twice" },
 	{ "6308 6516   ", "6308 6308   ", ERR_CHART_TWICE, 0, 6,
 		"hex \"6308\" is a fort twice" },
 	{ "6214SE | Drewry's Bluff", "6213SE | Drewry's Bluff", ERR_CHART_VALUE, 0, 1,

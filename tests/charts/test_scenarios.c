@@ -260,8 +260,31 @@ static void warrenton_sources_and_carriage(void **state)
 	assert_int_equal(w.scn.n_source[U], 19);
 	assert_int_equal(w.scn.n_source[C], 4);
 	assert_true(w.scn.rail_points[U] == 25 && w.scn.rail_points[C] == 15);
-	assert_true(w.scn.river_transports[U] == 2 && w.scn.sea_transports[U] == 1);
-	assert_true(w.scn.river_transports[C] == 0 && w.scn.sea_transports[C] == 0);
+	assert_int_equal(w.scn.n_fleets, 2);
+	assert_true(w.scn.fleet[0].side == U && w.scn.fleet[0].water == WATER_RIVER && w.scn.fleet[0].count == 2);
+	assert_true(w.scn.fleet[0].at == at(&w, 6209) && w.scn.fleet[0].dir == DIR_E);
+	assert_true(w.scn.fleet[1].side == U && w.scn.fleet[1].water == WATER_SEA && w.scn.fleet[1].count == 1);
+	assert_true(w.scn.fleet[1].at == at(&w, 6409) && w.scn.fleet[1].dir == DIR_COUNT);
+}
+
+static enum side net_of(unsigned id)
+{
+	return (enum side)w.rail_owner[w.rail_index[at(&w, id)]];
+}
+
+/* H9: what the scenario names, the rest by the nearer supply source; no railway, no owner. */
+static void warrenton_railways_by_side(void **state)
+{
+	(void)state;
+	static const unsigned u[] = { 6307, 6209, 6110, 6009, 6417 }, c[] = { 6010, 6111, 6008, 6012, 6113, 6416 };
+	for (unsigned i = 0; i < sizeof u / sizeof *u; i++)
+		assert_int_equal(net_of(u[i]), U);
+	for (unsigned i = 0; i < sizeof c / sizeof *c; i++)
+		assert_int_equal(net_of(c[i]), C);
+	assert_int_equal(w.rail_index[at(&w, 6211)] == RAIL_HEXES_MAX, false);
+	assert_int_equal(w.rail_index[at(&w, 6310)], RAIL_HEXES_MAX);
+	for (unsigned i = 1; i < w.n_rail_hexes; i++)
+		assert_true(w.rail_hex[i - 1] < w.rail_hex[i] && w.rail_index[w.rail_hex[i]] == i);
 }
 
 static void warrenton_forts_and_ports(void **state)
@@ -482,6 +505,7 @@ int main(void)
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(warrenton_piece_by_piece), cmocka_unit_test(warrenton_window_length_and_chits),
 		cmocka_unit_test(warrenton_sources_and_carriage), cmocka_unit_test(warrenton_forts_and_ports),
+		cmocka_unit_test(warrenton_railways_by_side),
 		cmocka_unit_test(warrenton_state_of_the_railways), cmocka_unit_test(warrenton_points),
 		cmocka_unit_test(Q76_objectives_are_held_by_who_stands_there), cmocka_unit_test(drill_piece_by_piece),
 		cmocka_unit_test(S121_the_pieces_of_the_worked_example), cmocka_unit_test(S111_the_Lonely_Leaders_of_drill),

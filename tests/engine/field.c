@@ -77,6 +77,8 @@ int field_open(void **state)
 			m->next[h][d] = h < grid_count(&m->grid) ? grid_next(&m->grid, h, (enum dir)d) : HEX_NONE;
 	rules_of_the_house(&F.c.rules);
 	memset(F.c.source_mp, 0xff, sizeof F.c.source_mp);
+	for (hex_t h = 0; h < HEXES_MAX; h++)
+		F.c.rail_index[h] = RAIL_HEXES_MAX;
 	F.c.scn.cycles = 2;
 	F.c.scn.n_pool = 4;
 	for (uint8_t i = 0; i < 4; i++)

@@ -86,7 +86,8 @@ static void P47_every_field_shows_in_bytes_and_in_words(void **state)
 	a.n_fought = 1;
 	a.fought[0] = (struct fought){ 5, 1, false };
 	n = bytes_of(&warrenton, &a, one);
-	assert_int_equal(n, 11 + 4 + 3 + 1 + warrenton.scn.n_objectives + 1 + 4 + 2 + 14 * warrenton.scn.n_pieces);
+	assert_int_equal(n, 11 + 4 + 3 + 1 + warrenton.scn.n_objectives + 1 + 4 + SIDE_COUNT + 1 + warrenton.scn.n_fleets +
+		2 + warrenton.n_rail_hexes + 2 + 14 * warrenton.scn.n_pieces);
 #define DIFFERS(change, words) \
 	do { \
 		char buf[128]; \
@@ -118,6 +119,9 @@ static void P47_every_field_shows_in_bytes_and_in_words(void **state)
 	DIFFERS(b.owner[0] = 0, "6214: owner 1, 0");
 	DIFFERS(b.fought[0].attacks = 2, "attacks 1, 2");
 	DIFFERS(b.fought[0].won = true, "won 0, 1");
+	DIFFERS(b.rail_points[C] = 7, "Confederate: rail points 15, 7");
+	DIFFERS(b.sailed[0] = 2, "Potomac transports: transports used 0, 2");
+	DIFFERS(b.rail[warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6010)]] |= 1, "6010: railway 64, 65");
 	DIFFERS(b.piece[0].where = WHERE_KILLED, "aop: place 0, 4");
 	DIFFERS(b.piece[0].spent = 2, "aop: MP spent 0, 2");
 	DIFFERS(b.piece[0].stock = 2, "aop: supply points 0, 2");
@@ -166,6 +170,7 @@ static void C146_every_invariant_can_break(void **state)
 	piece_t f1 = charts_piece(&warrenton, "first-1", 7), stuart = charts_piece(&warrenton, "stuart-1", 8);
 	piece_t first = charts_piece(&warrenton, "first-corps", 11), jones = charts_piece(&warrenton, "jones-cav", 9);
 	piece_t early = charts_piece(&warrenton, "early", 5), hill = charts_piece(&warrenton, "ap-hill", 7);
+	unsigned railway = warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6010)]; /* on to 6011 in the south-east */
 	(void)state;
 	state_begin(&warrenton, &a);
 	a.stage = STAGE_MOVEMENT;
@@ -202,6 +207,16 @@ static void C146_every_invariant_can_break(void **state)
 	BREAKS(s.piece[lee].bridge = 1, "only a pontoon train holds a side open (Q75)");
 	BREAKS(s.piece[loose].flags = PF_SHIP, "only trains stay aboard (Q37)");
 	BREAKS(s.piece[lee].flags = PF_ENTRENCHED, "only units are entrenched (Q51)");
+	BREAKS(s.piece[lee].flags = PF_CARRIED | PF_RAIL, "only trains stay aboard (Q37)");
+	BREAKS(s.piece[charts_piece(&warrenton, "pontoons", 8)].hex = grid_from_id(&warrenton.map.grid, 6310);
+		s.piece[charts_piece(&warrenton, "pontoons", 8)].flags = PF_RAIL, "cars stand on a railway (Q37)");
+	BREAKS(s.rail_points[C] = 16, "rail points left are within those of a cycle (H9)");
+	BREAKS(s.sailed[0] = 3, "a transport carries once a game turn (Q40)");
+	BREAKS(s.rail[0] = 3u << RAIL_OWNER_SHIFT, "the owner of a railway is known");
+	BREAKS(s.rail[railway] ^= 1 << DIR_NW, "only railways are wrecked (H10)");
+	BREAKS(s.rail[warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6210)]] &= (uint8_t)~(1u << DIR_SW),
+		"no railway runs over a bridge down");
+	BREAKS(s.rail[railway] ^= 1 << DIR_SE, "a railway is wrecked on both hexes of a side (H10)");
 	BREAKS(s.piece[lee].strength = 1, "only units have strength");
 	BREAKS(s.piece[anv].where = WHERE_MANIFEST, "only units are on a manifest (S35)");
 	BREAKS((s.piece[loose] = (struct piece_state){ .where = WHERE_KILLED, .hex = HEX_NONE, .hq = PIECE_NONE }),

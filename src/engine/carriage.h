@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Carriage by rail and water, and what is done to railways (S114, S115, S118-S120, R22, H9-H11, Q36-Q41).
+ *
+ * A journey is written like a march (march.h): its pieces, in one hex, `alone`, and as its path the one hex they go to; the way is
+ * the engine's, because it costs the same whichever it is.  Who is carried needs the command a march needs and gives up all of his
+ * movement; a Leader who takes neither HQ nor units with him rides free and may march in the same phase (R22). */
+#ifndef VEDETTE_ENGINE_CARRIAGE_H
+#define VEDETTE_ENGINE_CARRIAGE_H
+
+#include "engine/march.h"
+
+enum { TRANSPORT_SP = 10, TRAIN_SP = 5, JOURNEY_MAX = 40 }; /* H11 */
+
+/* May this side's pieces get on or off in hex h, and its trains pass (H9, Q36, Q38)?  No enemy combat units there, and no enemy zone unless
+ * friendly combat units stand in it. */
+bool carriage_clear(const struct charts *c, const struct state *s, enum side side, hex_t h);
+
+/* ---- rail ---- */
+
+/* Whose net is the railway of hex h in?  SIDE_NONE: nobody's, or no railway. */
+enum side rail_owner(const struct charts *c, const struct state *s, hex_t h);
+/* Does a railway run over side d of h, and is it whole? */
+bool rail_whole(const struct charts *c, const struct state *s, hex_t h, enum dir d);
+/* The side's usable net (H9, Q36): hexes of its own, clear of the enemy, to which trains come through from one of its railheads: its
+ * supply sources, and ports joined by water to one (water_net).  A train goes over whole sides of such hexes and changes from one
+ * railway to another only where there is a town. */
+void rail_net(const struct charts *c, const struct state *s, enum side side, bool in[HEXES_MAX]);
+/* Is hex h part of it (H12)? */
+bool rail_joins_source(const struct charts *c, const struct state *s, enum side side, hex_t h);
+/* Hexes to which pieces that entrain at `from` can go, `from` left out; the piece itself and its points not asked about. */
+void rail_reach(const struct charts *c, const struct state *s, enum side side, hex_t from, bool in[HEXES_MAX]);
+/* Rail points a column costs (H9): 1 for each SP, HQ and train; 0 for a Leader who rides free. */
+unsigned rail_cost(const struct charts *c, const struct state *s, const struct column *col);
+
+/* ---- water ---- */
+
+/* Port in the sense of Q41? */
+bool water_port(const struct charts *c, hex_t h);
+/* Ports from which a journey of this side's ships to a port of a supply source of its own is possible (H12), whether or not the transports
+ * have sailed in this game turn; no enemy combat units or zones without friendly combat units at either end. */
+void water_net(const struct charts *c, const struct state *s, enum side side, bool in[HEXES_MAX]);
+bool water_joins_source(const struct charts *c, const struct state *s, enum side side, hex_t h);
+
+#endif

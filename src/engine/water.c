@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The waters: where ships come through, and from which hexes they are reached (H11, Q38, Q40, Q41). */
+#include "engine/carriage.h"
+
+#include <string.h>
+
+/* A place of a ship: a hexside, by the hex of which it is E, SE or SW, or a hex of sea. */
+typedef uint16_t berth_t;
+enum { BERTHS_A_HEX = DIR_SW + 2, AT_SEA = BERTHS_A_HEX - 1, BERTHS = HEXES_MAX * BERTHS_A_HEX,
+	SHORE_MAX = 2 * DIR_COUNT + PORTS_MAX, AROUND_MAX = 3 * DIR_COUNT };
+
+struct voyage {
+	uint16_t sides[BERTHS];  /* hexsides and sea hexes up to each berth, itself counted; 0 = out of reach */
+	berth_t queue[BERTHS];
+	unsigned tail;
+};
+
+static berth_t side_berth(const struct map *m, hex_t h, unsigned d)
+{
+	if (d <= DIR_SW)
+		return (berth_t)(h * BERTHS_A_HEX + d);
+	return (berth_t)(m->next[h][d] * BERTHS_A_HEX + dir_opposite((enum dir)d));
+}
+
+static bool floats(const struct map *m, hex_t h, unsigned d, enum water w)
+{
+	unsigned flags = m->hexside[h][d];
+	return flags & (HEXSIDE_TIDAL | HEXSIDE_BAY) || (w == WATER_RIVER && flags & HEXSIDE_NAVIGABLE);
+}
+
+static bool is_sea(const struct map *m, hex_t h, enum water w)
+{
+	return w == WATER_SEA && h != HEX_NONE && m->terrain[h] == TERRAIN_SEA;
+}
+
+static unsigned add_side(const struct map *m, hex_t h, unsigned d, enum water w, berth_t *out)
+{
+	d %= DIR_COUNT;
+	if (h == HEX_NONE || m->next[h][d] == HEX_NONE || !floats(m, h, d, w))
+		return 0;
+	*out = side_berth(m, h, d);
+	return 1;
+}
+
+static unsigned add_sea(const struct map *m, hex_t h, enum water w, berth_t *out)
+{
+	if (!is_sea(m, h, w))
+		return 0;
+	*out = (berth_t)(h * BERTHS_A_HEX + AT_SEA);
+	return 1;
+}
+
+/* Where a ship can go on to: what shares a corner with a hexside or a hex of sea. */
+static unsigned around(const struct map *m, berth_t at, enum water w, berth_t out[AROUND_MAX])
+{
+	hex_t h = at / BERTHS_A_HEX, other;
+	unsigned d = at % BERTHS_A_HEX, n = 0;
+	if (d == AT_SEA) {
+		for (d = 0; d < DIR_COUNT; d++) {
+			n += add_sea(m, m->next[h][d], w, out + n);
+			n += add_side(m, h, d, w, out + n);
+			n += add_side(m, m->next[h][d], d + 2, w, out + n);
+		}
+		return n;
+	}
+	other = m->next[h][d];
+	n += add_sea(m, h, w, out + n);
+	n += add_sea(m, other, w, out + n);
+	for (unsigned turn = 1; turn < DIR_COUNT; turn += DIR_COUNT - 2) { /* to the right and to the left */
+		n += add_sea(m, m->next[h][(d + turn) % DIR_COUNT], w, out + n);
+		n += add_side(m, h, d + turn, w, out + n);
+		n += add_side(m, other, d + 2 * turn, w, out + n);
+	}
+	return n;
+}
+
+/* Berths from which a hex is reached: of a port all of its waters, of open coast the tidal ones and the sea. */
+static unsigned shore(const struct charts *c, hex_t h, enum water w, berth_t out[SHORE_MAX])
+{
+	const struct map *m = &c->map;
+	bool port = water_port(c, h);
+	unsigned n = 0;
+	for (unsigned d = 0; d < DIR_COUNT; d++) {
+		n += add_sea(m, m->next[h][d], w, out + n);
+		if (port || !(m->hexside[h][d] & HEXSIDE_NAVIGABLE))
+			n += add_side(m, h, d, w, out + n);
+	}
+	for (unsigned i = 0; i < c->scn.n_ports; i++)
+		if (c->scn.port[i].hex == h)
+			n += add_side(m, c->scn.port[i].at, c->scn.port[i].dir, w, out + n);
+	return n;
+}
+
+/* A fort stops the enemy's ships while its combat units hold it */
+static bool fort_of(const struct charts *c, const struct state *s, enum side side, hex_t h)
+{
+	return c->fort_at[h] && state_has_combat(c, s, side, h);
+}
+
+/* May ships of this side pass (H11)?  Without a state every water is open. */
+static bool passes(const struct charts *c, const struct state *s, enum side side, berth_t at)
+{
+	hex_t h = at / BERTHS_A_HEX;
+	unsigned d = at % BERTHS_A_HEX;
+	if (!s || d == AT_SEA)
+		return true;
+	return !(c->map.hexside[h][d] & HEXSIDE_CLOSED) && !fort_of(c, s, side_other(side), h) &&
+		!fort_of(c, s, side_other(side), c->map.next[h][d]);
+}
+
+/* `within`: waters it keeps to, NULL = all. */
+static void sail_from(const struct charts *c, const struct state *s, enum side side, const struct voyage *within, berth_t at,
+	unsigned sides, struct voyage *v)
+{
+	if (v->sides[at] || (within && !within->sides[at]) || !passes(c, s, side, at))
+		return;
+	v->sides[at] = (uint16_t)sides;
+	v->queue[v->tail++] = at;
+}
+
+static void sail(const struct charts *c, const struct state *s, enum side side, enum water w, const struct voyage *within,
+	unsigned limit, struct voyage *v)
+{
+	for (unsigned head = 0; head < v->tail; head++) {
+		berth_t next[AROUND_MAX], at = v->queue[head];
+		unsigned n = v->sides[at] < limit ? around(&c->map, at, w, next) : 0;
+		for (unsigned i = 0; i < n; i++)
+			sail_from(c, s, side, within, next[i], v->sides[at] + 1u, v);
+	}
+}
+
+static berth_t fleet_berth(const struct charts *c, const struct fleet *f)
+{
+	return f->dir == DIR_COUNT ? (berth_t)(f->at * BERTHS_A_HEX + AT_SEA) : side_berth(&c->map, f->at, f->dir);
+}
+
+/* All waters of one kind that a side's fleets sail, forts or not. */
+static void fleet_waters(const struct charts *c, enum side side, enum water w, struct voyage *v)
+{
+	memset(v, 0, sizeof *v);
+	for (unsigned i = 0; i < c->scn.n_fleets; i++)
+		if (c->scn.fleet[i].side == side && c->scn.fleet[i].water == w)
+			sail_from(c, NULL, side, NULL, fleet_berth(c, &c->scn.fleet[i]), 1, v);
+	sail(c, NULL, side, w, NULL, UINT16_MAX, v);
+}
+
+static void set_sail(const struct charts *c, const struct state *s, enum side side, enum water w, const struct voyage *within,
+	hex_t from, struct voyage *v)
+{
+	berth_t at[SHORE_MAX];
+	unsigned n = shore(c, from, w, at);
+	for (unsigned i = 0; i < n; i++)
+		sail_from(c, s, side, within, at[i], 1, v);
+}
+
+/* Hexsides and sea hexes of the voyage to a hex, 0 = none. */
+static unsigned landfall(const struct charts *c, enum water w, const struct voyage *v, hex_t to)
+{
+	berth_t at[SHORE_MAX];
+	unsigned n = shore(c, to, w, at), best = 0;
+	for (unsigned i = 0; i < n; i++)
+		if (v->sides[at[i]] && (best == 0 || v->sides[at[i]] < best))
+			best = v->sides[at[i]];
+	return best;
+}
+
+bool carriage_clear(const struct charts *c, const struct state *s, enum side side, hex_t h)
+{
+	if (state_has_combat(c, s, side_other(side), h))
+		return false;
+	return state_has_combat(c, s, side, h) || !state_in_zone(c, s, side_other(side), h);
+}
+
+bool water_port(const struct charts *c, hex_t h)
+{
+	const struct map *m = &c->map;
+	unsigned flags = 0;
+	for (unsigned i = 0; i < c->scn.n_ports; i++)
+		if (c->scn.port[i].hex == h)
+			return true;
+	if (!m->town_of[h])
+		return false;
+	for (unsigned d = 0; d < DIR_COUNT; d++)
+		flags |= m->hexside[h][d];
+	if (flags & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL | HEXSIDE_BAY))
+		return true;
+	for (unsigned i = m->town_of[h] - 1u; i < m->n_towns && m->town[i].hex == h; i++)
+		for (const char *role = m->town[i].roles; *role; role++)
+			if (*role == 'P' || *role == 'N' || *role == 'L')
+				return true;
+	return false;
+}
+
+void water_net(const struct charts *c, const struct state *s, enum side side, bool in[HEXES_MAX])
+{
+	memset(in, 0, HEXES_MAX * sizeof *in);
+	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
+		struct voyage waters, v;
+		fleet_waters(c, side, w, &waters);
+		if (waters.tail == 0)
+			continue;
+		memset(&v, 0, sizeof v);
+		for (unsigned i = 0; i < c->scn.n_source[side]; i++) {
+			hex_t h = c->scn.source[side][i];
+			if (water_port(c, h) && carriage_clear(c, s, side, h))
+				set_sail(c, s, side, w, &waters, h, &v);
+		}
+		sail(c, s, side, w, &waters, JOURNEY_MAX, &v);
+		for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
+			if (!in[h] && water_port(c, h) && landfall(c, w, &v, h))
+				in[h] = carriage_clear(c, s, side, h);
+	}
+}
+
+bool water_joins_source(const struct charts *c, const struct state *s, enum side side, hex_t h)
+{
+	bool in[HEXES_MAX];
+	if (!water_port(c, h))
+		return false;
+	water_net(c, s, side, in);
+	return in[h];
+}
