@@ -13,6 +13,7 @@
 #include "main/terminal.h"
 #include "main/verb.h"
 #include "report/report.h"
+#include "screen/plain.h"
 #include "screen/screen.h"
 
 /* The lobby's house.  Its key, once opened, stays open in guarded memory until the lobby is left, so that a passphrase is asked
@@ -20,6 +21,7 @@
 struct house {
 	struct session s;
 	struct charts *charts; /* scratch for scenarios */
+	bool plain;
 };
 
 /* ---- what there is ---- */
@@ -224,10 +226,11 @@ static enum err open_key(struct house *h, struct fault *f)
 	if (h->s.key.seed)
 		return ERR_OK;
 	TRY(keyring_info(&info, &h->s.home, f));
-	if (!info.no_passphrase)
+	bool aside = !info.no_passphrase && !h->plain;
+	if (aside)
 		screen_pause();
 	enum err e = terminal_keyring(&h->s.key, &h->s.home, f);
-	if (!info.no_passphrase)
+	if (aside)
 		screen_resume();
 	return e;
 }
@@ -252,10 +255,10 @@ static bool make_key(void *ctx, const char *player, bool passphrase, struct text
 	struct fault f;
 	enum err e = keep_name(h, player, &f);
 	if (e == ERR_OK) {
-		if (passphrase)
+		if (passphrase && !h->plain)
 			screen_pause();
 		e = keyring_new(&h->s.key, &h->s.home, passphrase ? &pass : NULL, &f);
-		if (passphrase)
+		if (passphrase && !h->plain)
 			screen_resume();
 	}
 	if (e == ERR_OK)
@@ -449,11 +452,12 @@ static enum err go_round(struct house *h, struct lobby *l, struct fault *f)
 	for (;;) {
 		char game[LOBBY_NAME_BYTES];
 		TRY(play_options(&h->s.settings, &o, f));
-		TRY(screen_lobby(l, &o, f));
+		struct plain_options po = play_lines(&o);
+		TRY(h->plain ? plain_lobby(l, &po, f) : screen_lobby(l, &o, f));
 		if (l->quit || (!l->open[0] && l->lesson == 0))
 			return ERR_OK;
 		if (l->lesson != 0) {
-			back(l, drill_lesson(l->lesson, false, f), f);
+			back(l, drill_lesson(l->lesson, h->plain, f), f);
 			l->lesson = 0;
 			lobby_lessons(l);
 			continue;
@@ -461,13 +465,13 @@ static enum err go_round(struct house *h, struct lobby *l, struct fault *f)
 		memcpy(game, l->open, sizeof game);
 		l->open[0] = '\0';
 		l->said[0] = '\0';
-		enum err e = play_game(game, false, &h->s.key, f);
+		enum err e = play_game(game, h->plain, &h->s.key, f);
 		lobby_look(l, game);
 		back(l, e, f);
 	}
 }
 
-int lobby_run(void)
+int lobby_run(bool plain)
 {
 	static struct house h;
 	struct lobby_house house = {.ctx = &h,
@@ -485,6 +489,7 @@ int lobby_run(void)
 		.theme = keep_theme};
 	struct lobby l;
 	struct fault f;
+	h.plain = play_in_lines(plain);
 	enum err e = session_begin(&h.s, &f);
 	if (e == ERR_OK && !(h.charts = calloc(1, sizeof *h.charts)))
 		e = fault_set(&f, ERR_SYS_MEMORY, "");

@@ -12,8 +12,6 @@
 #include "main/verb.h"
 #include "match/tape.h"
 #include "report/report.h"
-#include "screen/plain.h"
-#include "screen/screen.h"
 
 enum { TABLE_REPORT_MAX = 128 * 1024, TABLE_LINE_MAX = 160 };
 
@@ -291,35 +289,6 @@ static bool theme(void *ctx, enum palette p, struct text *why)
 	return play_theme(&((struct table *)ctx)->s.home, p, why);
 }
 
-/* The game asked for, else the first where it is our move, else the first that is being played. */
-static enum err choose(struct session *s, const char *asked, char *out, struct fault *f)
-{
-	struct names games;
-	unsigned best = 0;
-	struct text t = text_in(out, GAME_NAME_MAX + 1);
-	if (asked) {
-		text_mask(out, GAME_NAME_MAX + 1, asked, strlen(asked), false);
-		return ERR_OK;
-	}
-	TRY(games_list(&s->home, &games, f));
-	for (size_t i = 0; i < games.n && best < 2; i++) {
-		struct match *m;
-		struct match_due d;
-		if (match_open(&s->home, games.v[i], NULL, &m, f) != ERR_OK)
-			continue;
-		match_due(m, &d);
-		unsigned worth = m->phase != MATCH_PLAYING ? 0 : d.mine ? 2 : 1;
-		if (worth > best) {
-			best = worth;
-			t = text_in(out, GAME_NAME_MAX + 1);
-			text_add(&t, games.v[i]);
-		}
-		match_close(m);
-	}
-	names_free(&games);
-	return best ? ERR_OK : fault_set(f, ERR_GAME_NONE, "");
-}
-
 static enum err begin(struct table *t, const char *game, struct keyring *lent, struct fault *f)
 {
 	enum err e = session_begin(&t->s, f);
@@ -328,7 +297,7 @@ static enum err begin(struct table *t, const char *game, struct keyring *lent, s
 		memset(lent, 0, sizeof *lent);
 	}
 	TRY(e);
-	TRY(choose(&t->s, game, t->name, f));
+	text_mask(t->name, sizeof t->name, game, strlen(game), false);
 	TRY(session_game(&t->s, t->name, NULL, 0, f));
 	if (t->s.match->phase < MATCH_PLAYING)
 		return fault_set(f, ERR_MATCH_NOT_ACCEPTED, "");
@@ -344,14 +313,24 @@ bool play_plain(void)
 	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (!term || !term[0] || strcmp(term, "dumb") == 0);
 }
 
-enum err play_show(const struct desk_game *g, const struct screen_options *o, bool plain, struct fault *f)
+bool play_in_lines(bool wished)
 {
-	if (!plain && !play_plain())
-		return screen_play(g, o, f);
-	if (!plain)
+	if (!wished && play_plain())
 		puts("TERM names no terminal that can show the screen, so the game is played in lines, as with --plain; "
 		     "`help` lists the commands");
-	struct plain_options po = {.in = stdin, .out = stdout, .palette = o->palette, .echo = !isatty(STDIN_FILENO)};
+	return wished || play_plain();
+}
+
+struct plain_options play_lines(const struct screen_options *o)
+{
+	return (struct plain_options){.in = stdin, .out = stdout, .palette = o->palette, .echo = !isatty(STDIN_FILENO)};
+}
+
+enum err play_show(const struct desk_game *g, const struct screen_options *o, bool plain, struct fault *f)
+{
+	if (!play_in_lines(plain))
+		return screen_play(g, o, f);
+	struct plain_options po = play_lines(o);
 	return plain_play(g, &po, f);
 }
 
@@ -406,8 +385,8 @@ enum err play_game(const char *game, bool plain, struct keyring *lent, struct fa
 int play_run(const char *game, bool plain)
 {
 	struct fault f;
-	if (!game && !plain && !play_plain())
-		return lobby_run();
+	if (!game)
+		return lobby_run(plain);
 	enum err e = play_game(game, plain, NULL, &f);
 	if (e == ERR_GAME_ABSENT || e == ERR_GAME_NAME) {
 		fprintf(stderr, "vedette: `%s` is neither a verb nor one of your games; see `vedette --help` and `vedette status`\n",

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "screen/plain_part.h"
+#include "view/desk_army.h"
+#include "view/desk_tape.h"
 #include "view/scene.h"
 
 static const struct {
@@ -17,44 +19,42 @@ static const struct {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-/* May this be asked for now?  Not what moves nothing but the picture, and not what lines do in their own way. */
+const char *plain_why_not(enum action a)
+{
+	static const char *const why[ACTION_COUNT] = {
+#define PLAIN_NOT(action, words) [ACTION_##action] = words,
+#include "screen/plain_not.def"
+#undef PLAIN_NOT
+	};
+
+	return a < ACTION_COUNT ? why[a] : NULL;
+}
+
+/* Scenes that lines never stay in: their texts are said and left, their work is done by commands. */
+static bool walked(enum scene s)
+{
+	return s != SCENE_EDIT && s != SCENE_PAGE && s != SCENE_ARMY && s != SCENE_FIND && s != SCENE_FORM && s != SCENE_LOBBY_TEXT &&
+		s != SCENE_LESSONS;
+}
+
+bool plain_offers(enum action a, enum scene s)
+{
+	if (plain_why_not(a) != NULL || !walked(s))
+		return false;
+	if (action_in(a, s) || s == SCENE_LOBBY)
+		return action_in(a, s);
+	return action_in(a, SCENE_MAP) || (s == SCENE_MAP && (a == ACTION_UNDO || a == ACTION_REDO || a == ACTION_FORMS ||
+		a == ACTION_ARMY_DRAFT));
+}
+
 static bool offered(const struct plain *p, enum action a)
 {
-	enum scene s = p->desk.scene;
-
-	switch (a) {
-	case ACTION_EDIT:
-	case ACTION_PANEL:
-	case ACTION_PANEL_DOWN:
-	case ACTION_PANEL_UP:
-	case ACTION_ZOOM_IN:
-	case ACTION_ZOOM_OUT:
-	case ACTION_CENTRE:
-	case ACTION_HELP:
-	case ACTION_OVERLAY:
-	case ACTION_SEEK:
-	case ACTION_TAPE_PLAY:
-	case ACTION_TAPE_SLOWER:
-	case ACTION_TAPE_FASTER:
-	case ACTION_TAPE_TEXT_DOWN:
-	case ACTION_TAPE_TEXT_UP:
-	case ACTION_TAPE_ZOOM_IN:
-	case ACTION_TAPE_ZOOM_OUT:
-	case ACTION_TAPE_HELP:
-		return false;
-	default:
-		return action_in(a, SCENE_MAP) || action_in(a, s) || (s == SCENE_MAP && (a == ACTION_UNDO || a == ACTION_REDO ||
-			a == ACTION_FORMS));
-	}
+	return plain_offers(a, p->desk.scene);
 }
 
 void plain_say(struct plain *p, const char *s)
 {
-	size_t n = strlen(s);
-
-	(void)fputs(s, p->o->out);
-	if (n == 0 || s[n - 1] != '\n')
-		(void)fputc('\n', p->o->out);
+	plain_write(p->o, s);
 }
 
 struct text plain_text(struct plain *p)
@@ -110,31 +110,17 @@ static void say_chosen(struct plain *p)
 	plain_say(p, p->page);
 }
 
-/* What an action is called now: in a scene of its own by its name in the hint line, where that is a word ("step"), else by
- * its code ("next-piece"). */
-static void add_word(const struct plain *p, enum action a, struct text *out)
+void plain_word(enum action a, enum scene s, struct text *out)
 {
 	const char *name = action_name(a);
 
-	if (p->desk.scene != SCENE_MAP && action_in(a, p->desk.scene) && name[0] != '\0' && strchr(name, ' ') == NULL)
+	if (s != SCENE_MAP && action_in(a, s) && name[0] != '\0' && strchr(name, ' ') == NULL)
 		text_add(out, name);
 	else
 		action_word(a, out);
 }
 
 /* ---- help ---- */
-
-static void add_help(struct text *t, const char *form, const char *help)
-{
-	char lead[40];
-	struct text l = text_in(lead, sizeof lead);
-
-	text_add(&l, form);
-	text_add_char(&l, ' ');
-	while (l.len < 17)
-		text_add_char(&l, ' ');
-	wrap_add(t, REPORT_WIDTH + 6, lead, "                 ", help);
-}
 
 /* Is the scene one that is written in, so that no character does anything else? */
 static bool is_written(enum scene s)
@@ -152,15 +138,17 @@ static void say_scene(struct plain *p)
 	struct text t = plain_text(p);
 	enum role role = ROLE_PLAIN;
 
-	if (p->scene != p->desk.scene && !is_written(p->desk.scene)) {
+	if (p->scene != p->desk.scene) {
 		/* what can be done in it, said when one comes into it */
-		text_add(&t, "Here:");
+		bool written = is_written(p->desk.scene);
+
+		text_add(&t, written ? "A line is taken as it is written, but after a dot it is a command:" : "Here:");
 		for (unsigned a = 0; a < ACTION_COUNT; a++)
 			if (action_in((enum action)a, p->desk.scene) && offered(p, (enum action)a)) {
-				text_add_char(&t, ' ');
-				add_word(p, (enum action)a, &t);
+				text_add(&t, written ? " ." : " ");
+				plain_word((enum action)a, p->desk.scene, &t);
 			}
-		text_add_char(&t, '\n');
+		text_add(&t, written ? "; a dot alone leaves\n" : "\n");
 	}
 	plain_rows(p, p->scene != p->desk.scene, &t);
 	p->scene = p->desk.scene;
@@ -205,16 +193,16 @@ void plain_help(struct plain *p, const char *rest)
 
 	for (unsigned i = 0; i < COMMANDS; i++)
 		if (rest[0] == '\0' || strcmp(rest, commands[i].word) == 0) {
-			add_help(&t, commands[i].form, commands[i].help);
+			plain_help_line(&t, commands[i].form, commands[i].help);
 			found++;
 		}
 	for (unsigned a = 0; a < ACTION_COUNT; a++) {
 		char word[40];
 		struct text w = text_in(word, sizeof word);
 
-		add_word(p, (enum action)a, &w);
+		plain_word((enum action)a, p->desk.scene, &w);
 		if (offered(p, (enum action)a) && (rest[0] == '\0' || strcmp(rest, word) == 0)) {
-			add_help(&t, word, action_help((enum action)a));
+			plain_help_line(&t, word, action_help((enum action)a));
 			found++;
 		}
 	}
@@ -256,6 +244,50 @@ static void say_army(struct plain *p, enum side side)
 	plain_say(p, p->page);
 }
 
+/* Your own, as it will stand when the orders are carried out: in a Strategic Turn at its end, else before the first attack. */
+static void say_army_ahead(struct plain *p)
+{
+	const struct desk_position *pos = &p->desk.pos;
+	struct ahead *ahead = calloc(1, sizeof *ahead);
+	struct sheet *sheet = calloc(1, sizeof *sheet);
+	struct text t = plain_text(p);
+
+	(void)desk_idle(&p->desk); /* judged now */
+	if (ahead == NULL || sheet == NULL) {
+		plain_say(p, "there is no memory for that");
+	} else if (!draft_sheet(&p->desk, sheet)) {
+		plain_say(p, "there are no orders to be carried out; army shows it as it stands");
+	} else {
+		ahead_make(pos->charts, pos->state, sheet, pos->state->stage == STAGE_STRATEGIC ? AHEAD_END : AHEAD_COMBAT, 0, HEX_NONE,
+			ahead);
+		text_add(&t, "= Your army when these orders are carried out\n");
+		report_army(pos->charts, &ahead->at, pos->side, REPORT_WIDTH, &t);
+		plain_say(p, p->page);
+	}
+	free(ahead);
+	free(sheet);
+}
+
+/* The replay from here to the end of its turn, or to the place where it stops. */
+static void play_on(struct plain *p)
+{
+	struct replay *r = replay_of(&p->desk);
+	struct text t;
+	enum role role;
+	uint32_t slot = r->slot, at;
+
+	do {
+		at = replay_at(r);
+		desk_act(&p->desk, ACTION_TAPE_STEP);
+		if (p->desk.scene != SCENE_TAPE || replay_at(r) == at)
+			return;
+		t = plain_text(p);
+		replay_words(&p->desk, &t, &role);
+		if (r->slot == slot && r->order < replay_slot(r)->n)
+			plain_say(p, p->page);
+	} while (r->slot == slot && r->order < replay_slot(r)->n);
+}
+
 void plain_act(struct plain *p, enum action a)
 {
 	struct desk *d = &p->desk;
@@ -274,6 +306,14 @@ void plain_act(struct plain *p, enum action a)
 	p->acted = true;
 	if (a == ACTION_ARMY || a == ACTION_ENEMY) {
 		say_army(p, a == ACTION_ARMY ? d->pos.side : side_other(d->pos.side));
+		return;
+	}
+	if (a == ACTION_ARMY_DRAFT) {
+		say_army_ahead(p);
+		return;
+	}
+	if (a == ACTION_TAPE_PLAY) {
+		play_on(p);
 		return;
 	}
 	if (!action_in(a, d->scene))
@@ -296,7 +336,7 @@ void plain_act(struct plain *p, enum action a)
 /* A word that is whole, or the plain beginning of one: commands first, numbered from 0, then actions.  -1 none, -2 several. */
 static int find_word(const struct plain *p, const char *s, size_t n)
 {
-	int found = -1;
+	int found = -1, whole = -1;
 
 	for (unsigned i = 0; i < (unsigned)COMMANDS + ACTION_COUNT; i++) {
 		char buf[40];
@@ -305,16 +345,36 @@ static int find_word(const struct plain *p, const char *s, size_t n)
 		if (i < COMMANDS)
 			text_add(&w, commands[i].word);
 		else if (offered(p, (enum action)(i - COMMANDS)))
-			add_word(p, (enum action)(i - COMMANDS), &w);
+			plain_word((enum action)(i - COMMANDS), p->desk.scene, &w);
 		else
 			continue;
-		if (ascii_equal_fold(s, n, buf))
-			return (int)i;
+		if (ascii_equal_fold(s, n, buf)) {
+			/* an action of the scene one is in comes before one of the map */
+			if (i < COMMANDS || action_in((enum action)(i - COMMANDS), p->desk.scene))
+				return (int)i;
+			whole = whole == -1 ? (int)i : whole;
+			continue;
+		}
 		buf[n < w.len ? n : w.len] = '\0';
 		if (ascii_equal_fold(s, n, buf))
 			found = found == -1 ? (int)i : -2;
 	}
-	return found;
+	return whole != -1 ? whole : found;
+}
+
+/* The answer to the word of an action that lines do not have. */
+static const char *why_not(const struct plain *p, const struct word *w)
+{
+	for (unsigned a = 0; a < ACTION_COUNT; a++) {
+		char buf[40], code[40];
+		struct text name = text_in(buf, sizeof buf), word = text_in(code, sizeof code);
+
+		plain_word((enum action)a, p->desk.scene, &name);
+		action_word((enum action)a, &word);
+		if (plain_why_not((enum action)a) != NULL && (ascii_equal_fold(w->s, w->n, buf) || ascii_equal_fold(w->s, w->n, code)))
+			return plain_why_not((enum action)a);
+	}
+	return NULL;
 }
 
 /* Does an order begin with this word?  Then the line is one, `order` left out. */
@@ -326,15 +386,31 @@ static bool is_order(const struct word *w)
 	return false;
 }
 
-/* A line for a scene that is written in: its characters, and Enter. */
+/* The action that leaves a scene which is written in. */
+static enum action leaving(enum scene s)
+{
+	return s == SCENE_JOT ? ACTION_JOT_DONE : ACTION_ASK_CLOSE;
+}
+
+/* A line for a scene that is written in: its characters, and Enter.  After a dot it is a word of the scene; two dots are a dot. */
 static void write_line(struct plain *p)
 {
 	enum scene was = p->desk.scene;
-	size_t n = strlen(p->line);
+	size_t n = strlen(p->line), from = p->line[0] == '.' ? 1 : 0;
 	uint32_t c;
 
 	p->acted = true;
-	for (size_t i = 0; i < n && p->desk.scene == was;) {
+	if (from == 1 && p->line[1] != '.') {
+		int k = n == 1 ? (int)(COMMANDS + leaving(was)) : find_word(p, p->line + 1, n - 1);
+		enum action a = k >= COMMANDS ? (enum action)(k - COMMANDS) : ACTION_NONE;
+
+		if (a == ACTION_NONE || !action_in(a, was))
+			plain_say(p, "no such command here; two dots begin a line with a dot");
+		else
+			desk_act(&p->desk, a);
+		return;
+	}
+	for (size_t i = from; i < n && p->desk.scene == was;) {
 		i += utf8_decode(p->line + i, n - i, &c);
 		desk_press(&p->desk, c);
 	}
@@ -345,7 +421,7 @@ static void write_line(struct plain *p)
 static void obey(struct plain *p)
 {
 	struct word rest = { p->line, strlen(p->line), 1 }, w;
-	const char *tail;
+	const char *tail, *why;
 	int k;
 
 	if (!word_next(&rest, &w) || w.s[0] == '#')
@@ -361,6 +437,10 @@ static void obey(struct plain *p)
 		enum action a = key_action(p->desk.scene, (unsigned char)w.s[0]);
 
 		k = a == ACTION_NONE ? -1 : (int)(COMMANDS + a);
+		if (plain_why_not(a) != NULL && a != ACTION_EDIT && a != ACTION_HELP) {
+			plain_say(p, plain_why_not(a));
+			return;
+		}
 		if (a == ACTION_NONE && p->desk.scene != SCENE_MAP && scene_ops(p->desk.scene)->type != NULL) {
 			/* a figure for the field one is on */
 			p->acted = true;
@@ -368,7 +448,9 @@ static void obey(struct plain *p)
 			return;
 		}
 	}
-	if (k == -2)
+	if (k == -1 && w.n > 1 && (why = why_not(p, &w)) != NULL)
+		plain_say(p, why);
+	else if (k == -2)
 		plain_say(p, "that may mean several commands; write more of it, or help");
 	else if (k < 0)
 		plain_say(p, "no such command; help lists them all");
@@ -395,37 +477,6 @@ static void answer(struct plain *p)
 	}
 }
 
-/* The next line, masked, tabs as eight blanks; false at the end of input.  One that is too long is not obeyed at all. */
-static bool read_line(struct plain *p)
-{
-	char raw[PLAIN_LINE_MAX / 2];
-	size_t n = 0;
-	bool over = false;
-	int ch;
-
-	while ((ch = fgetc(p->o->in)) != EOF && ch != '\n') {
-		for (int i = ch == '\t' ? 8 : 1; i > 0; i--) {
-			over = over || n == sizeof raw;
-			if (!over)
-				raw[n++] = ch == '\t' ? ' ' : (char)ch;
-		}
-	}
-	if (ch == EOF && n == 0)
-		return false;
-	if (n > 0 && raw[n - 1] == '\r')
-		n--;
-	while (n > 0 && raw[n - 1] == ' ')
-		n--;
-	text_mask(p->line, sizeof p->line, raw, n, false);
-	if (p->o->echo)
-		plain_say(p, p->line);
-	if (over) {
-		plain_say(p, "that line is too long");
-		p->line[0] = '\0';
-	}
-	return true;
-}
-
 static void loop(struct plain *p)
 {
 	struct desk *d = &p->desk;
@@ -434,9 +485,7 @@ static void loop(struct plain *p)
 	p->moved = true;
 	say_outcome(p);
 	for (;;) {
-		(void)fputs("> ", p->o->out);
-		(void)fflush(p->o->out);
-		if (ferror(p->o->out) || !read_line(p))
+		if (!plain_read(p->o, p->line))
 			break;
 		if (d->asking)
 			answer(p);

@@ -19,6 +19,14 @@ struct plain {
 	char *page;      /* PLAIN_PAGE_MAX: a text in the making */
 };
 
+/* A text on lines of its own. */
+void plain_write(const struct plain_options *o, const char *s);
+/* The prompt, and the next line: masked, tabs as eight blanks, blanks at its end cut off.  False at the end of input, or when nothing
+ * can be written any more.  One that is too long is said to be so and comes as an empty one. */
+bool plain_read(const struct plain_options *o, char line[PLAIN_LINE_MAX]);
+/* A command with its help, wrapped beside it. */
+void plain_help_line(struct text *t, const char *form, const char *help);
+
 /* A line of output. */
 void plain_say(struct plain *p, const char *s);
 struct text plain_text(struct plain *p); /* into p->page */

@@ -416,6 +416,19 @@ enum scene lobby_scene(const struct lobby *l)
 	return scenes[l->face];
 }
 
+void lobby_act(struct lobby *l, enum action a)
+{
+	l->said[0] = '\0';
+	if (l->face == LOBBY_FACE_FORM)
+		lobby_form_act(l, a);
+	else if (l->face == LOBBY_FACE_PAGE)
+		page_act(l, a);
+	else if (l->face == LOBBY_FACE_LESSONS)
+		lessons_act(l, a);
+	else
+		list_act(l, a);
+}
+
 void lobby_press(struct lobby *l, uint32_t press)
 {
 	enum action a = key_action(lobby_scene(l), press);
@@ -441,12 +454,6 @@ void lobby_press(struct lobby *l, uint32_t press)
 	else if (a == ACTION_NONE) {
 		if (press != PRESS_ESC && press != PRESS_UNKNOWN && press != PRESS_ENTER)
 			lobby_say(l, false, "this key does nothing here; ? shows all keys");
-	} else if (l->face == LOBBY_FACE_FORM)
-		lobby_form_act(l, a);
-	else if (l->face == LOBBY_FACE_PAGE)
-		page_act(l, a);
-	else if (l->face == LOBBY_FACE_LESSONS)
-		lessons_act(l, a);
-	else
-		list_act(l, a);
+	} else
+		lobby_act(l, a);
 }

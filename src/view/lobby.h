@@ -161,6 +161,21 @@ void lobby_look(struct lobby *l, const char *name);
 void lobby_lessons(struct lobby *l);
 void lobby_say(struct lobby *l, bool alert, const char *s);
 void lobby_press(struct lobby *l, uint32_t press);
+/* What a key of the face shown would do, without the key. */
+void lobby_act(struct lobby *l, enum action a);
+/* The field one is on gets this text; of choices the one with that number, from 1, or that begins so.  False: it cannot be, and it is
+ * said why. */
+bool lobby_field_set(struct lobby *l, const char *s);
+const char *lobby_form_title(enum lobby_form form);
+const char *lobby_form_intro(const struct lobby *l);
+/* The game under the cursor, NULL when there is none. */
+const struct lobby_game *lobby_game_at(const struct lobby *l);
+/* In words, wrapped: whose turn or what else it is about; all about a game, what is wrong with it first; a lesson; what is no one
+ * game's - mail taken in by itself, games put away, the key. */
+void lobby_turn_words(const struct lobby_game *g, bool wide, struct text *out);
+void lobby_game_words(const struct lobby_game *g, unsigned width, struct text *out);
+void lobby_lesson_words(const struct lobby *l, unsigned i, struct text *out);
+void lobby_home_words(const struct lobby *l, unsigned width, bool all, struct text *out);
 void lobby_draw(struct lobby *l, struct canvas *c);
 
 #endif

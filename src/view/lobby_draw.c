@@ -38,6 +38,16 @@ static void draw_status(const struct lobby *l, struct rect r, struct plane *p)
 
 /* ---- the list ---- */
 
+void lobby_turn_words(const struct lobby_game *g, bool wide, struct text *out)
+{
+	if (g->away)
+		text_add(out, "put away: ");
+	if (g->state == LOBBY_WAITING || (g->state == LOBBY_YOUR_MOVE && wide))
+		text_add(out, g->turn);
+	else
+		text_add(out, lobby_state_words((enum lobby_state)g->state));
+}
+
 static void draw_row(const struct lobby *l, unsigned i, struct rect r, struct plane *p)
 {
 	const struct lobby_game *g = &l->facts->game[i];
@@ -53,12 +63,7 @@ static void draw_row(const struct lobby *l, unsigned i, struct rect r, struct pl
 	plane_put(p, r.x + 1, r.y, g->away ? '-' : (uint32_t)(unsigned char)lobby_state_mark((enum lobby_state)g->state), role);
 	plane_put(p, r.x + 2, r.y, g->unread ? '*' : ' ', role);
 	plane_text(p, r.x + 4, r.y, name - 1, role, g->name);
-	if (g->away)
-		text_add(&t, "put away: ");
-	if (g->state == LOBBY_WAITING || (g->state == LOBBY_YOUR_MOVE && r.w >= 60))
-		text_add(&t, g->turn);
-	else
-		text_add(&t, lobby_state_words((enum lobby_state)g->state));
+	lobby_turn_words(g, r.w >= 60, &t);
 	int since = r.w >= 60 ? 12 : 0, turn = r.w - 4 - name - since - (since > 0 ? 1 : 0);
 
 	plane_text(p, r.x + 4 + name, r.y, turn, role, buf);
@@ -78,16 +83,8 @@ static void add_line(struct text *t, unsigned w, const char *label, const char *
 	wrap_add(t, w, "", "  ", buf);
 }
 
-/* All about the game under the cursor; what is wrong with it first. */
-static void add_details(const struct lobby *l, struct text *t, unsigned w)
+void lobby_game_words(const struct lobby_game *g, unsigned w, struct text *t)
 {
-	const struct lobby_game *g = lobby_game_at(l);
-
-	if (g == NULL) {
-		wrap_add(t, w, "", "", "Enter or n begins a game: against yourself at once, or with another player by mail.");
-		wrap_add(t, w, "", "", "r takes in what another player has sent you, p a text you paste.  ? shows all keys.");
-		return;
-	}
 	add_line(t, w, "To do: ", g->trouble);
 	add_line(t, w, "", g->title);
 	add_line(t, w, "", g->players);
@@ -107,6 +104,30 @@ static void add_details(const struct lobby *l, struct text *t, unsigned w)
 		add_line(t, w, "", "Something came in that you have not looked at yet.");
 	add_line(t, w, "Your last mail: ", g->mail);
 	add_line(t, w, "Kept as proof: ", g->proof);
+}
+
+void lobby_home_words(const struct lobby *l, unsigned w, bool all, struct text *t)
+{
+	const struct lobby_facts *f = l->facts;
+	char away[LOBBY_LINE_BYTES] = "";
+	struct text x = text_in(away, sizeof away);
+
+	if (all && f->run[0] != '\0')
+		text_add_char(t, '\n');
+	add_line(t, w, "Mail taken in by itself: ", f->run);
+	if (all && f->n_away > 0 && !l->show_away) {
+		text_add_int(&x, f->n_away);
+		text_add(&x, f->n_away == 1 ? " game is put away" : " games are put away");
+		add_line(t, w, "", away);
+	}
+	if (f->key_trouble[0] != '\0')
+		add_line(t, w, "Your key: ", f->key_trouble);
+	else if (f->has_key && all) {
+		text_add_char(t, '\n');
+		add_line(t, w, "Your key: ", f->fingerprint);
+		if (f->no_passphrase)
+			add_line(t, w, "", "It has no passphrase, as you asked: whoever reads its file can play as you.");
+	}
 }
 
 static void draw_list(struct lobby *l, struct rect r, struct canvas *c)
@@ -133,25 +154,15 @@ static void draw_list(struct lobby *l, struct rect r, struct canvas *c)
 			plane_text(&c->plane, r.x + 2, y, r.w - 4, ROLE_FRAME, " more with the arrow keys ");
 		y++;
 	}
-	add_details(l, &t, (unsigned)(r.w - 2));
-	if (r.h > 12 && l->facts->run[0] != '\0')
-		text_add_char(&t, '\n');
-	add_line(&t, (unsigned)(r.w - 2), "Mail taken in by itself: ", l->facts->run);
-	if (l->facts->n_away > 0 && !l->show_away && r.h > 12) {
-		char away[LOBBY_LINE_BYTES];
-		struct text x = text_in(away, sizeof away);
-
-		text_add_int(&x, l->facts->n_away);
-		text_add(&x, l->facts->n_away == 1 ? " game is put away; X shows it." : " games are put away; X shows them.");
-		add_line(&t, (unsigned)(r.w - 2), "", away);
+	if (lobby_game_at(l) != NULL) {
+		lobby_game_words(lobby_game_at(l), (unsigned)(r.w - 2), &t);
+	} else {
+		wrap_add(&t, (unsigned)(r.w - 2), "", "",
+			"Enter or n begins a game: against yourself at once, or with another player by mail.");
+		wrap_add(&t, (unsigned)(r.w - 2), "", "",
+			"r takes in what another player has sent you, p a text you paste.  d opens five lessons.  ? shows all keys.");
 	}
-	if (l->facts->key_trouble[0] != '\0')
-		add_line(&t, (unsigned)(r.w - 2), "Your key: ", l->facts->key_trouble);
-	else if (l->facts->has_key && r.h > 12) {
-		add_line(&t, (unsigned)(r.w - 2), "\nYour key: ", l->facts->fingerprint);
-		if (l->facts->no_passphrase)
-			add_line(&t, (unsigned)(r.w - 2), "", "It has no passphrase, as you asked: whoever reads its file can play as you.");
-	}
+	lobby_home_words(l, (unsigned)(r.w - 2), r.h > 12, &t);
 	desk_draw_text(&c->plane, (struct rect){ r.x + 1, y, r.w - 2, r.y + r.h - y }, buf, 0, ROLE_PLAIN);
 	canvas_cursor(c, r.x, rows > 0 ? r.y + (int)(l->at - l->top) : r.y);
 }
@@ -225,6 +236,17 @@ static void draw_form(const struct lobby *l, struct rect r, struct canvas *c)
 
 /* ---- lessons ---- */
 
+void lobby_lesson_words(const struct lobby *l, unsigned i, struct text *out)
+{
+	bool done = l->lessons.lesson[i].done;
+
+	text_add(out, done ? "+ " : "  ");
+	text_add_int(out, (int64_t)i + 1);
+	text_add(out, ". ");
+	text_add(out, l->lessons.lesson[i].title);
+	text_add(out, done ? ", done" : "");
+}
+
 static void draw_lessons(const struct lobby *l, struct rect r, struct canvas *c)
 {
 	char buf[1024];
@@ -246,11 +268,7 @@ static void draw_lessons(const struct lobby *l, struct rect r, struct canvas *c)
 
 		plane_fill(&c->plane, (struct rect){ r.x, y, r.w, 1 }, ' ', role);
 		text_add(&row, here ? ">" : " ");
-		text_add(&row, l->lessons.lesson[i].done ? "+ " : "  ");
-		text_add_int(&row, (int64_t)i + 1);
-		text_add(&row, ". ");
-		text_add(&row, l->lessons.lesson[i].title);
-		text_add(&row, l->lessons.lesson[i].done ? ", done" : "");
+		lobby_lesson_words(l, i, &row);
 		plane_text(&c->plane, r.x, y, r.w, role, buf);
 		if (here)
 			canvas_cursor(c, r.x, y);

@@ -9,7 +9,7 @@
 
 /* Fields by their place in each form. */
 enum { KEY_PLAYER, KEY_KIND };
-enum { NEW_SCENARIO, NEW_SIDE, NEW_AGAINST, NEW_ADDRESS, NEW_PLAYER, NEW_GAME };
+enum { NEW_SCENARIO, NEW_AGAINST, NEW_SIDE, NEW_ADDRESS, NEW_PLAYER, NEW_GAME };
 enum { ACCEPT_PLAYER, ACCEPT_ADDRESS };
 
 const char *lobby_form_title(enum lobby_form form)
@@ -73,9 +73,9 @@ static void make_new(struct lobby *l)
 		if (strcmp(l->facts->scenario[i].id, "warrenton") == 0)
 			f->chosen = (uint8_t)i;
 	}
-	choices(add(l, LOBBY_FIELD_CHOICE, "Your side", "who offers also moves the first slot", ""), "Union", "Confederate");
 	choices(add(l, LOBBY_FIELD_CHOICE, "Against", "another player: by mail, or by files you give each other", ""),
 		"yourself, both sides", "another player");
+	choices(add(l, LOBBY_FIELD_CHOICE, "Your side", "who offers also moves the first slot", ""), "Union", "Confederate");
 	add(l, LOBBY_FIELD_TEXT, "His address", "may stay empty: then you give him the file yourself", "");
 	add_player(l);
 	add(l, LOBBY_FIELD_TEXT, "Game's name", "may stay empty: then it is called after the scenario", "");
@@ -236,6 +236,38 @@ static void done(struct lobby *l)
 			take(l);
 		return;
 	}
+}
+
+/* ---- without keys ---- */
+
+bool lobby_field_set(struct lobby *l, const char *s)
+{
+	struct lobby_field *f = &l->field[l->field_at];
+	size_t n = strlen(s);
+	uint32_t v;
+
+	if (f->kind == LOBBY_FIELD_TEXT) {
+		struct text t = text_in(f->text, sizeof f->text);
+
+		text_add(&t, s);
+		f->at = (unsigned)t.len;
+		if (t.cut)
+			lobby_say(l, false, "that is longer than it can be");
+		return !t.cut;
+	}
+	if (num_parse(s, n, 1, f->n_choices, &v) == ERR_OK) {
+		f->chosen = (uint8_t)(v - 1);
+		show_fields(l);
+		return true;
+	}
+	for (unsigned i = 0; i < f->n_choices; i++)
+		if (n > 0 && strlen(f->choice[i]) >= n && ascii_equal_fold(f->choice[i], n, s)) {
+			f->chosen = (uint8_t)i;
+			show_fields(l);
+			return true;
+		}
+	lobby_say(l, false, "the number of a choice is wanted, or how it begins");
+	return false;
 }
 
 /* ---- keys ---- */

@@ -7,8 +7,6 @@
 
 /* What the face shown is in the table of keys. */
 enum scene lobby_scene(const struct lobby *l);
-/* The game under the cursor, NULL when there is none. */
-const struct lobby_game *lobby_game_at(const struct lobby *l);
 /* Show a page; its text is in l->page already. */
 void lobby_page(struct lobby *l, const char *title);
 struct text lobby_page_text(struct lobby *l);
@@ -21,7 +19,5 @@ void lobby_form_type(struct lobby *l, uint32_t press);
 void lobby_form_paste(struct lobby *l, uint32_t press);
 /* A paste has ended: in the form for mail that is all there is to say. */
 void lobby_form_pasted(struct lobby *l);
-const char *lobby_form_title(enum lobby_form form);
-const char *lobby_form_intro(const struct lobby *l);
 
 #endif

@@ -94,7 +94,7 @@ enter
 field Against
 keys Right
 seen "against another player an address is asked for" 'His address'
-for f in 'His address' 'Your name' "Game's name"; do
+for f in 'Your side' 'His address' 'Your name' "Game's name"; do
 	enter
 	field "$f"
 done
@@ -214,7 +214,7 @@ type Ry
 seen "a solo game is given up and closed by both signatures" '^>=  brief'
 tap_same "to the last one" closed "$("$top_builddir/tests/play/officer" due "$A" brief)"
 type x
-seen "what is over is put away" '1 game is put away; X shows it'
+seen "what is over is put away" '1 game is put away'
 tap_run "nothing of it is lost" test -s "$A/games/brief/slots/0002.ved"
 tap_run "status counts it" sh -c "VEDETTE_HOME='$A' '$vedette' status | grep -q '^1 game is put away'"
 type X

@@ -57,8 +57,8 @@ if [ -e /dev/full ]; then
 	printf 'status\n' | plain "$tap_tmp/rec" warrenton >/dev/full 2>"$tap_tmp/err"
 	tap_same "output that cannot be written is a failure" 3 $?
 fi
-printf 'status\n' | VEDETTE_HOME=$tap_tmp/rec "$vedette" --plain >"$tap_tmp/out"
-tap_same "without a name it is the game where it is our move" 0 $?
+printf 'open\nstatus\n' | VEDETTE_HOME=$tap_tmp/rec "$vedette" --plain >"$tap_tmp/out"
+tap_same "without a name it is the lobby, on the game where it is our move" "0 1" "$? $(grep -c '^= Where things stand' "$tap_tmp/out")"
 VEDETTE_HOME=$tap_tmp/rec "$vedette" --plain nogame >"$tap_tmp/out" 2>&1 </dev/null
 tap_same "a game that is not there" 2 $?
 
