@@ -12,9 +12,9 @@ static void look(void *ctx, struct desk_position *out)
 {
 	struct turn4 *t = ctx;
 
-	*out = (struct desk_position){ .charts = &t->reel->charts, .state = &t->reel->state, .side = (enum side)t->reel->state.active,
-		.due = true, .title = "warrenton", .turn = "your move", .report = "", .draft = t->draft, .draft_n = t->draft_n,
-		.focus = t->crowd };
+	*out = (struct desk_position){ .charts = &t->reel->charts, .state = &t->reel->state, .before = &t->before,
+		.side = (enum side)t->reel->state.active, .due = true, .title = "warrenton", .turn = "your move",
+		.report = t->news ? t->report : "", .draft = t->draft, .draft_n = t->draft_n, .focus = t->crowd };
 }
 
 static bool keep(void *ctx, const char *text, size_t n, struct text *why)
@@ -72,6 +72,14 @@ static bool paper_write(void *ctx, enum desk_paper which, const char *s, size_t 
 	return !to.cut;
 }
 
+static bool rule(void *ctx, const char *id, struct text *out)
+{
+	(void)ctx;
+	text_add(out, id);
+	text_add(out, ": as the book has it.\n");
+	return true;
+}
+
 /* The hex of `side` with the most pieces, manifests included. */
 static hex_t fullest(const struct charts *c, const struct state *s, enum side side, unsigned *n)
 {
@@ -90,13 +98,23 @@ static hex_t fullest(const struct charts *c, const struct state *s, enum side si
 	return best;
 }
 
-static bool has_leaderless(const struct charts *c, const struct state *s, enum side side)
+static piece_t leaderless(const struct charts *c, const struct state *s, enum side side)
 {
 	for (unsigned p = 0; p < c->scn.n_pieces; p++)
 		if (c->scn.piece[p].kind == PIECE_HQ && c->scn.piece[p].side == side && s->piece[p].where == WHERE_MAP &&
 			command_leader(s, (piece_t)p) == PIECE_NONE)
-			return true;
-	return false;
+			return (piece_t)p;
+	return PIECE_NONE;
+}
+
+/* What the slot before told. */
+static void report(struct turn4 *t)
+{
+	const struct tape *tape = &t->reel->tape;
+	struct text out = text_in(t->report, sizeof t->report);
+	uint32_t from = tape->step[tape->slot[tape->n_slots - 1].first].event;
+
+	report_turn(&t->reel->charts, &t->before, &t->reel->state, tape->event + from, tape->n_events - from, REPORT_WIDTH, &out);
 }
 
 /* A legal sheet with an attack in it, into the draft. */
@@ -126,7 +144,7 @@ static bool is_wanted(struct turn4 *t)
 	unsigned n;
 
 	t->crowd = fullest(&t->reel->charts, s, side, &n);
-	return n >= TURN4_PIECES && has_leaderless(&t->reel->charts, s, side) && battle_pending(t);
+	return n >= TURN4_PIECES && leaderless(&t->reel->charts, s, side) != PIECE_NONE && battle_pending(t);
 }
 
 struct turn4 *turn4_begin(void)
@@ -136,12 +154,15 @@ struct turn4 *turn4_begin(void)
 	if (t == NULL)
 		exit(99);
 	t->game = (struct desk_game){ .ctx = t, .look = look, .keep = keep, .send = send, .tape = tape,
-		.paper_read = paper_read, .paper_write = paper_write };
+		.rule = rule, .paper_read = paper_read, .paper_write = paper_write };
 	for (uint64_t seed = 1; seed < 500; seed++) {
 		t->reel = reel_begin(seed, 2);
 		while (t->reel->state.stage != STAGE_OVER && t->reel->state.game_turn <= 4) {
-			if (t->reel->state.game_turn == 4 && t->reel->state.stage == STAGE_MOVEMENT && is_wanted(t))
+			if (t->reel->state.game_turn == 4 && t->reel->state.stage == STAGE_MOVEMENT && is_wanted(t)) {
+				report(t);
 				return t;
+			}
+			t->before = t->reel->state;
 			if (!reel_slot(t->reel))
 				break;
 		}
@@ -159,7 +180,7 @@ void turn4_end(struct turn4 *t)
 
 /* ---- ways ---- */
 
-enum { WAYS_MAX = 1024, TRIED_IN_A_SCENE = 3, ROWS_MAX = 32 };
+enum { WAYS_MAX = 1024, WAY_STEPS_MAX = 6, TRIED_IN_A_SCENE = 3, ROWS_MAX = 32 };
 
 void view_go(const struct view *v, struct desk *d, struct canvas *c)
 {
@@ -242,7 +263,7 @@ unsigned views_find(struct turn4 *t, struct view out[VIEWS_MAX])
 		/* lists whose rows lead to different views are walked down row by row */
 		bool rows = action_in(ACTION_BLOCK_UP, scene) || (action_in(ACTION_ROW_DOWN, scene) && !action_in(ACTION_LESS, scene));
 
-		if (way[at].n == VIEW_STEPS_MAX || tried[scene]++ >= (rows ? ROWS_MAX : TRIED_IN_A_SCENE))
+		if (way[at].n == WAY_STEPS_MAX || tried[scene]++ >= (rows ? ROWS_MAX : TRIED_IN_A_SCENE))
 			continue;
 		for (unsigned a = 0; a < ACTION_COUNT; a++) {
 			unsigned most = rows && tried[scene] == 1 && keys[a][0] == PRESS_DOWN ? ROWS_MAX : 1;
@@ -265,8 +286,65 @@ unsigned views_find(struct turn4 *t, struct view out[VIEWS_MAX])
 	return n;
 }
 
+/* Keys as a string: tab and line end are keys too, '\1' stands for the piece named beside it. */
+static void add_keys(struct view *v, const char *keys, const char *piece)
+{
+	for (; *keys != '\0'; keys++) {
+		if (*keys == '\1') {
+			add_keys(v, piece, "");
+			continue;
+		}
+		if (v->n == VIEW_STEPS_MAX)
+			exit(99);
+		v->step[v->n].key = *keys == '\n' ? PRESS_ENTER : *keys == '\t' ? PRESS_TAB : (uint32_t)(unsigned char)*keys;
+		v->step[v->n++].times = 1;
+	}
+}
+
+unsigned views_more(struct turn4 *t, struct view *out)
+{
+	static const struct {
+		const char *name, *keys, *has;
+		bool news;
+	} more[] = {
+		{ "a-leaderless-hq", "/\1\n", NULL, false },
+		{ "a-question-before-sending", "s", "Sign these orders", false },
+		{ "a-standing-order", "dn", "Standing order", false },
+		{ "an-if", "di", "Only if", false },
+		{ "changes-laid-over-the-map", "mmmm", "Changed since the last turn", false },
+		{ "command-laid-over-the-map", "\tmm", "Whom he can command", false },
+		{ "hexes-at-their-largest", "+", NULL, false },
+		{ "hexes-at-their-smallest", "--", NULL, false },
+		{ "news-first", "", "What happened", true },
+		{ "news-below-the-map", "\33", NULL, true },
+		{ "notes", ";", "Notes", false },
+		{ "reach-laid-over-the-map", "\tm", "Reach", false },
+		{ "the-enemy-s-army", "A", NULL, false },
+		{ "the-panel-on-a-narrow-screen", "p", NULL, false },
+		{ "the-replay-at-a-battle", "vB", "REPLAY", false },
+		{ "the-replay-of-one-piece", "vf\1\n", NULL, false },
+		{ "zones-laid-over-the-map", "mmm", "Zones of control", false },
+	};
+	const struct charts *c = &t->reel->charts;
+	piece_t hq = leaderless(c, &t->reel->state, (enum side)t->reel->state.active);
+	uint64_t print;
+
+	for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+		out[i] = (struct view){ .name = more[i].name, .has = more[i].has, .news = more[i].news };
+		add_keys(&out[i], more[i].keys, c->scn.piece[hq].id);
+		t->news = more[i].news;
+		(void)follow(t, &out[i], &print);
+	}
+	t->news = false;
+	return sizeof more / sizeof more[0];
+}
+
 void view_name(const struct view *v, struct text *out)
 {
+	if (v->name != NULL) {
+		text_add(out, v->name);
+		return;
+	}
 	for (const char *s = v->title[0] != '\0' ? v->title : scene_title(v->scene); *s != '\0'; s++)
 		text_add_char(out, (*s >= 'a' && *s <= 'z') || (*s >= '0' && *s <= '9') ? *s :
 			*s >= 'A' && *s <= 'Z' ? (char)(*s - 'A' + 'a') : '-');
