@@ -418,6 +418,34 @@ static void sending_asks_first_and_shows_the_next_position(void **state)
 	table_clear(t);
 }
 
+/* A draft is undone as far as one likes; what is signed is not: the sheet begins anew, and nothing of it comes back by undo. */
+static void P79_undo_goes_back_no_further_than_the_signature(void **state)
+{
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\n");
+
+	(void)state;
+	table_press(t, "o");
+	table_press(t, "# a thought\n");
+	assert_non_null(strstr(t->desk.edit.s, "a thought"));
+	for (int i = 0; i < 50; i++)
+		desk_press(&t->desk, PRESS_CTRL('U'));
+	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\n");
+	desk_press(&t->desk, PRESS_ESC);
+	table_press(t, "sy");
+	assert_true(table_shows(t, "sent: "));
+	struct state signed_state = t->solo->state;
+
+	table_press(t, "qo");
+	for (int i = 0; i < 50; i++)
+		desk_press(&t->desk, PRESS_CTRL('U'));
+	assert_int_equal(t->desk.edit.len, 0);
+	for (int i = 0; i < 50; i++)
+		desk_press(&t->desk, PRESS_CTRL('R'));
+	assert_int_equal(t->desk.edit.len, 0);
+	assert_memory_equal(&signed_state, &t->solo->state, sizeof signed_state);
+	table_clear(t);
+}
+
 static void a_paste_is_no_command_and_keeps_its_indentation(void **state)
 {
 	struct table *t = table_set(80, 24, "");
@@ -567,6 +595,7 @@ int main(void)
 		cmocka_unit_test(completion_takes_ids_of_own_pieces_and_words),
 		cmocka_unit_test(an_order_is_begun_from_the_map), cmocka_unit_test(illegal_orders_are_not_sent),
 		cmocka_unit_test(sending_asks_first_and_shows_the_next_position),
+		cmocka_unit_test(P79_undo_goes_back_no_further_than_the_signature),
 		cmocka_unit_test(a_paste_is_no_command_and_keeps_its_indentation),
 		cmocka_unit_test(every_faulty_line_is_marked_and_the_rest_judged),
 		cmocka_unit_test(without_colour_all_that_counts_can_be_told_apart),
