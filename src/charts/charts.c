@@ -83,32 +83,30 @@ unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gai
 	return cost;
 }
 
-/* Foot MP from every hex to the nearest source of a side (Q59, Q69): costs count in the direction of the march, from the
- * hex to the source, so the search goes backwards from the sources. */
-static void source_distances(struct charts *c, enum side side)
+/* Costs count in the direction of the march, from the hex to what is sought, so the search goes backwards. */
+void charts_distances(const struct charts *c, const struct passage *way, unsigned limit, uint16_t mp[HEXES_MAX])
 {
 	const struct map *m = &c->map;
 	unsigned count = grid_count(&m->grid), head = 0, waiting = 0;
-	uint16_t *mp = c->source_mp[side];
 	hex_t queue[HEXES_MAX]; /* a ring; a hex stands in it at most once */
 	bool queued[HEXES_MAX];
-	memset(mp, 0xff, sizeof c->source_mp[side]);
-	memset(queued, 0, sizeof queued);
-	for (unsigned i = 0; i < c->scn.n_source[side]; i++) {
-		hex_t h = c->scn.source[side][i];
-		mp[h] = 0;
-		queued[h] = true;
-		queue[waiting++] = h;
-	}
+	memset(queued, 0, count * sizeof queued[0]);
+	for (hex_t h = 0; h < count; h++)
+		if (mp[h] == 0) {
+			queued[h] = true;
+			queue[waiting++] = h;
+		}
 	while (waiting) {
 		hex_t at = queue[head];
 		head = (head + 1) % HEXES_MAX;
 		waiting--;
 		queued[at] = false;
-		for (unsigned d = 0; d < DIR_COUNT; d++) {
+		for (unsigned d = 0; d < DIR_COUNT && !(way && way->shut[at]); d++) {
 			hex_t from = m->next[at][d];
-			unsigned cost = from == HEX_NONE ? 0 : charts_enter_cost(c, from, dir_opposite((enum dir)d), GAIT_FOOT, false);
-			if (cost == 0 || mp[at] + cost >= mp[from])
+			enum dir back = dir_opposite((enum dir)d);
+			unsigned cost = from == HEX_NONE ? 0 :
+				charts_enter_cost(c, from, back, GAIT_FOOT, way && way->bridged[from] >> back & 1);
+			if (cost == 0 || mp[at] + cost >= mp[from] || mp[at] + cost > limit)
 				continue;
 			mp[from] = (uint16_t)(mp[at] + cost);
 			if (!queued[from]) {
@@ -118,6 +116,15 @@ static void source_distances(struct charts *c, enum side side)
 			}
 		}
 	}
+}
+
+static void source_distances(struct charts *c, enum side side)
+{
+	uint16_t *mp = c->source_mp[side];
+	memset(mp, 0xff, sizeof c->source_mp[side]);
+	for (unsigned i = 0; i < c->scn.n_source[side]; i++)
+		mp[c->scn.source[side][i]] = 0;
+	charts_distances(c, NULL, 0xffff, mp);
 }
 
 /* In whose net the railway of a hex lies at the start, where the scenario does not say so. */

@@ -115,6 +115,11 @@ struct rules {
 	uint8_t retreat_from;                 /* Q53: 8 */
 	uint8_t overrun;                      /* Q57: 10 */
 	uint8_t stand_percent, trapped_percent; /* Q58: 10, 20 */
+	/* C-5 */
+	uint8_t supply_mp;                    /* H12: 4 */
+	uint8_t stock_train, stock_army;      /* H14: 10, 2 */
+	uint8_t stock_sp;                     /* H14: attacking SP a point feeds, 10 */
+	uint8_t hunger_percent;               /* H13: 10 */
 	uint8_t points_sp;                    /* Q78: 4 SP a point */
 	uint8_t level_marginal, level_substantial, level_decisive; /* Q79: 5, 13, 25 */
 	uint8_t wounded_turns;                /* Q66: 2 = in the Strategic Turn after the next */
@@ -241,6 +246,14 @@ static inline bool piece_is_infantry(const struct piece *p) /* Q15: militia and 
 static inline bool piece_is_cavalry(const struct piece *p) { return p->kind == PIECE_UNIT && p->unit_type == UNIT_CAVALRY; }
 /* MP to enter hex h's neighbour across d for a gait, terrain, water and gap counted, zones not; 0 = forbidden (H3). */
 unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge);
+/* What the position adds to the map for one side: hexes that are not entered, and sides a pontoon train bridges, a bit for each enum dir. */
+struct passage {
+	bool shut[HEXES_MAX];
+	uint8_t bridged[HEXES_MAX];
+};
+/* Foot MP from every hex to the nearest one whose mp[] is 0 before, all others being 0xffff, at entering costs (Q59, Q69).  `way` NULL =
+ * the map alone; what is over `limit` stays 0xffff. */
+void charts_distances(const struct charts *c, const struct passage *way, unsigned limit, uint16_t mp[HEXES_MAX]);
 /* Does this hexside forbid ground movement (H3, H5, H15)? */
 bool charts_forbids_ground(const struct charts *c, hex_t h, enum dir d, bool extra_bridge);
 

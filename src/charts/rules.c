@@ -180,6 +180,13 @@ static const struct chart_key combat_keys[] = {
 	NUMBER("stand-percent", stand_percent, 0, 100),
 	NUMBER("trapped-percent", trapped_percent, 0, 100),
 };
+static const struct chart_key supply_keys[] = {
+	NUMBER("supply-mp", supply_mp, 0, 255),
+	NUMBER("stock-train", stock_train, 0, 255),
+	NUMBER("stock-army", stock_army, 0, 255),
+	NUMBER("stock-sp", stock_sp, 1, 255),
+	NUMBER("hunger-percent", hunger_percent, 0, 100),
+};
 static const struct chart_key winning_keys[] = {
 	NUMBER("points-sp", points_sp, 1, 100),
 	NUMBER("level-marginal", level_marginal, 1, 255),
@@ -202,6 +209,7 @@ static const struct chart_section sections[] = {
 	SECTION("movement", movement_keys, movement_done),
 	SECTION("command", command_keys, NULL),
 	SECTION("combat", combat_keys, combat_done),
+	SECTION("supply", supply_keys, NULL),
 	SECTION("winning", winning_keys, winning_done),
 	SECTION("switches", switch_keys, NULL),
 };
@@ -254,6 +262,11 @@ void charts_put_rules(const struct charts *c, struct sink *s)
 	sink_u8(s, u->overrun);
 	sink_u8(s, u->stand_percent);
 	sink_u8(s, u->trapped_percent);
+	sink_u8(s, u->supply_mp);
+	sink_u8(s, u->stock_train);
+	sink_u8(s, u->stock_army);
+	sink_u8(s, u->stock_sp);
+	sink_u8(s, u->hunger_percent);
 	sink_u8(s, u->points_sp);
 	sink_u8(s, u->level_marginal);
 	sink_u8(s, u->level_substantial);

@@ -50,7 +50,8 @@ struct odds {
 	int8_t terrain, works, bridge; /* parts of the die modifier (Q49, Q50) */
 	bool overrun;
 };
-void attack_odds(const struct charts *c, const struct state *s, const struct attack *a, struct odds *o);
+/* Whoever of those named can attack goes in, by whose command is not asked; `leader` (or PIECE_NONE) matters for what feeds them (Q70). */
+void attack_odds(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, struct odds *o);
 /* Must the defender retreat (Q53)? */
 bool battle_retreats(const struct rules *r, unsigned sum, unsigned die, unsigned column, unsigned attacker, unsigned defender);
 /* Losses in thousandths of E (Q54), numbers counted twice included; die 0..7. */

@@ -328,6 +328,7 @@ struct verdict fight_engage(const struct charts *c, const struct state *s, piece
 	struct verdict v;
 
 	e->n = 0;
+	e->unfed = false;
 	dr->n = 0;
 	if (leader != PIECE_NONE) {
 		v = check_lead(c, s, leader, a);

@@ -17,6 +17,7 @@ struct fight {
 	enum side side, enemy;
 	unsigned k;
 	struct engaged in, against;
+	struct feed feed;         /* what the attackers need of stocks */
 	struct answer answer;
 	struct odds odds;
 	unsigned sum, die;        /* die after modifiers, 0..7 */
@@ -92,12 +93,20 @@ static void tell_attack(struct fight *f, const struct dropped *dr)
 		e.facts.n[0] = (int32_t)f->k;
 		event_emit(f->l, e);
 	}
+	if (f->in.unfed) {
+		struct event e = target_event(f, EVENT_ATTACK_UNFED, f->side);
+
+		e.facts.n[0] = (int32_t)f->feed.need;
+		e.facts.n[1] = (int32_t)f->feed.have;
+		event_emit(f->l, e);
+	}
 	for (unsigned i = 0; i < f->in.n; i++) {
 		piece_t p = f->in.unit[i];
 		int8_t bridge = 0;
-		uint32_t q = fight_quarters(f->c, f->s, p, f->a->target, &bridge);
+		uint32_t q = fight_quarters(f->c, f->s, &f->in, p, f->a->target, &bridge);
 		unsigned sp = f->s->piece[p].strength;
-		struct event e = event_of(q < QUARTERS * sp ? EVENT_ATTACK_UNIT_HALVED : EVENT_ATTACK_UNIT, f->side);
+		struct event e = event_of(f->s->piece[p].flags & PF_UNSUPPLIED ? EVENT_ATTACK_UNIT_UNSUPPLIED :
+			q < QUARTERS * sp ? EVENT_ATTACK_UNIT_HALVED : EVENT_ATTACK_UNIT, f->side);
 
 		e.facts.piece[0] = p;
 		e.facts.hex[0] = f->s->piece[p].hex;
@@ -317,6 +326,8 @@ static void contest(struct fight *f)
 		say_hexes(f, EVENT_MERE_CONTACT, f->side, f->a->target, HEX_NONE);
 		return;
 	}
+	if (!f->in.unfed)
+		fight_draw(f->c, f->s, &f->feed, f->l); /* Q70 */
 	fight_odds(f->c, f->s, &f->in, f->a->target, &f->odds);
 	tell_odds(f);
 	if (f->odds.overrun) { /* Q57 */
@@ -358,6 +369,7 @@ struct verdict attack_do(const struct charts *c, struct state *s, piece_t leader
 	f.enemy = side_other(f.side);
 	f.k = battle_number(s, a->target);
 	engaged_defence(c, s, f.enemy, a->target, &f.against);
+	fight_feed(c, s, leader, &f.in, &f.feed);
 	commit(s, leader, a, &f.in);
 	tell_attack(&f, &dr);
 	ask_defender(&f, ask);

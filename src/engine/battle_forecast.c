@@ -148,6 +148,7 @@ void forecast_attack(const struct charts *c, const struct state *s, piece_t lead
 	struct state as_if = *s;
 	struct engaged e = { .n = 0 }, against;
 	struct dropped dr;
+	struct feed feed;
 
 	*out = (struct forecast){ .retreat = HEX_NONE, .likely = { .leader = PIECE_NONE, .retreat = HEX_NONE } };
 	if (leader < c->scn.n_pieces)
@@ -161,6 +162,10 @@ void forecast_attack(const struct charts *c, const struct state *s, piece_t lead
 	out->had = engaged_sp(s, &against);
 	out->has = engaged_sp(s, &e);
 	know_defender(c, s, &e, a->target, out);
+	fight_feed(c, s, leader, &e, &feed);
+	out->need = feed.need;
+	out->have = feed.have;
+	out->unfed = e.unfed;
 	fight_odds(c, s, &e, a->target, &out->odds);
 	out->n_in = e.n;
 	out->reply = (uint8_t)least(reply, out->rating_max);
@@ -169,7 +174,7 @@ void forecast_attack(const struct charts *c, const struct state *s, piece_t lead
 		int8_t bridge = 0;
 
 		out->in[i] = e.unit[i];
-		out->quarters[i] = fight_quarters(c, s, e.unit[i], a->target, &bridge);
+		out->quarters[i] = fight_quarters(c, s, &e, e.unit[i], a->target, &bridge);
 		if (s->piece[e.unit[i]].hex == s->piece[leader].hex) /* Q47 */
 			out->rating = a->rating;
 	}

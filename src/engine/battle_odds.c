@@ -68,7 +68,7 @@ static uint8_t column_of(const struct rules *r, uint32_t percent)
 	return col;
 }
 
-uint32_t fight_quarters(const struct charts *c, const struct state *s, piece_t p, hex_t h, int8_t *bridge)
+uint32_t fight_quarters(const struct charts *c, const struct state *s, const struct engaged *e, piece_t p, hex_t h, int8_t *bridge)
 {
 	enum dir d = grid_dir(&c->map.grid, s->piece[p].hex, h);
 	uint32_t q = (uint32_t)s->piece[p].strength * QUARTERS;
@@ -80,14 +80,14 @@ uint32_t fight_quarters(const struct charts *c, const struct state *s, piece_t p
 		else
 			q /= 2;
 	}
-	return state_in_supply(c, s, p) ? q : q / 2;
+	return fight_unsupplied(s, e, p) ? q / 2 : q;
 }
 
 void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o)
 {
 	*o = (struct odds){ 0 };
 	for (unsigned i = 0; i < e->n; i++)
-		o->attack_q += fight_quarters(c, s, e->unit[i], h, &o->bridge);
+		o->attack_q += fight_quarters(c, s, e, e->unit[i], h, &o->bridge);
 	o->defence_q = QUARTERS * state_sp(c, s, side_other((enum side)s->active), h, true);
 	o->percent = o->defence_q > 0 ? 100 * o->attack_q / o->defence_q : 0;
 	o->column = column_of(&c->rules, o->percent);
@@ -96,12 +96,14 @@ void fight_odds(const struct charts *c, const struct state *s, const struct enga
 	o->works = (int8_t)works_at(c, h);
 }
 
-void attack_odds(const struct charts *c, const struct state *s, const struct attack *a, struct odds *o)
+void attack_odds(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, struct odds *o)
 {
 	struct engaged e = { .n = 0 };
 	struct dropped dr;
+	struct feed feed;
 
 	(void)fight_engage(c, s, PIECE_NONE, a, &e, &dr);
+	fight_feed(c, s, leader, &e, &feed);
 	fight_odds(c, s, &e, a->target, o);
 }
 

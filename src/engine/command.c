@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/command.h"
+#include "engine/supply.h"
 
 static const struct piece *piece(const struct charts *c, piece_t p)
 {
@@ -43,7 +44,7 @@ struct ratings command_ratings(const struct charts *c, const struct state *s, pi
 		sp++;
 		k++;
 	}
-	if (c->rules.unsupplied_leaders && !state_in_supply(c, s, leader)) { /* R37 */
+	if (supply_weakens(c, s, leader)) { /* R37 */
 		i++;
 		sp++;
 		k++;

@@ -10,6 +10,7 @@
 struct engaged {
 	piece_t unit[PIECES_MAX];
 	unsigned n;
+	bool unfed;         /* attackers: the stocks within reach do not feed them, all count half (Q70) */
 };
 bool engaged_has(const struct engaged *e, piece_t p);
 /* SP of those that are still in play, unhalved. */
@@ -27,11 +28,27 @@ struct dropped {
  * at all: a Leader who may not lead it, hexes that do not fit, nobody to attack, or nobody left to attack with (then the first cause). */
 struct verdict fight_engage(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a,
 	struct engaged *e, struct dropped *dr);
-/* What a unit counts against h, in quarters of an SP: halved over a river and out of supply (Q48, Q49).  Over a bridge *bridge becomes
- * what the die loses, else it is left alone. */
-uint32_t fight_quarters(const struct charts *c, const struct state *s, piece_t p, hex_t h, int8_t *bridge);
+/* Does unit p of these attackers count half for want of supply (H13, Q48, Q70)? */
+static inline bool fight_unsupplied(const struct state *s, const struct engaged *e, piece_t p)
+{
+	return e->unfed || s->piece[p].flags & PF_UNSUPPLIED;
+}
+/* What unit p of the attackers counts against h, in quarters of an SP: halved over a river and out of supply (Q48, Q49).  Over a bridge
+ * *bridge becomes what the die loses, else it is left alone. */
+uint32_t fight_quarters(const struct charts *c, const struct state *s, const struct engaged *e, piece_t p, hex_t h, int8_t *bridge);
 /* Strengths, column and modifiers of these units against h. */
 void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o);
+
+/* What feeds an attack (H14, Q70). */
+struct feed {
+	unsigned need, have;        /* points; a depot has as many as are needed */
+	piece_t stock[PIECES_MAX];  /* in the order they are drawn from: trains and depots, the nearest first, then Army HQs */
+	unsigned n;
+};
+/* Find it for an attack by the active side that `leader` (or PIECE_NONE) leads, and note in the engaged whether it is too little. */
+void fight_feed(const struct charts *c, const struct state *s, piece_t leader, struct engaged *e, struct feed *f);
+/* Draw what is needed; only when it is enough. */
+void fight_draw(const struct charts *c, struct state *s, const struct feed *f, struct listener *l);
 
 /* Take `total` SP (at most what they have) from these units as Q56 says, units at 0 SP leaving at once (Q61). */
 void fight_take_losses(const struct charts *c, struct state *s, const struct engaged *e, unsigned total, struct listener *l);

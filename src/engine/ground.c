@@ -3,17 +3,17 @@
 
 #include <string.h>
 
-void ground_take(const struct charts *c, const struct state *s, const struct column *col, struct ground *g)
+void ground_mark(const struct charts *c, const struct state *s, enum side side, const piece_t *without, unsigned n_without,
+	struct ground *g)
 {
 	uint16_t sp[PIECES_MAX], at = 0;
 	hex_t held[PIECES_MAX];
 	bool horse[PIECES_MAX];
 	unsigned n = 0;
-	uint8_t side = c->scn.piece[col->piece[0]].side;
 	memset(g->mark, 0, grid_count(&c->map.grid));
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		hex_t h = s->piece[p].hex;
-		if (at < col->n && col->piece[at] == p) {
+		if (at < n_without && without[at] == p) {
 			at++;
 			continue;
 		}
@@ -43,6 +43,11 @@ void ground_take(const struct charts *c, const struct state *s, const struct col
 			if (h != HEX_NONE && !charts_forbids_ground(c, held[i], (enum dir)d, false))
 				g->mark[h] = (uint8_t)(g->mark[h] | GROUND_ZONE | (horse[i] ? GROUND_HORSE : 0));
 		}
+}
+
+void ground_take(const struct charts *c, const struct state *s, const struct column *col, struct ground *g)
+{
+	ground_mark(c, s, (enum side)c->scn.piece[col->piece[0]].side, col->piece, col->n, g);
 }
 
 /* Why the step is barred whatever its cost (H3). */

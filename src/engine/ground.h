@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Inside the march module: who holds and controls which hex while one column marches.  Taken once per march, linear in
- * pieces; nothing in it changes on the way, because what a march captures has no zone. */
+ * Inside the engine: who holds and controls which hex, as a column on the march or a trace of supply meets it.  Taken once per march,
+ * linear in pieces; nothing in it changes on the way, because what a march captures has no zone. */
 #ifndef VEDETTE_ENGINE_GROUND_H
 #define VEDETTE_ENGINE_GROUND_H
 
@@ -8,13 +8,15 @@
 
 enum {
 	GROUND_FOE = 1 << 0,    /* enemy combat units */
-	GROUND_FRIEND = 1 << 1, /* combat units of the column's side that are not in the column */
+	GROUND_FRIEND = 1 << 1, /* combat units of the side whose ground it is, the column left out */
 	GROUND_ZONE = 1 << 2,   /* in an enemy zone (H5, Q26) */
 	GROUND_HORSE = 1 << 3,  /* ... that cavalry helps to exert */
 };
 struct ground {
 	uint8_t mark[HEXES_MAX];
 };
+/* How things stand for `side`; the pieces `without`, n by rising number, are left out of its own. */
+void ground_mark(const struct charts *c, const struct state *s, enum side side, const piece_t *without, unsigned n, struct ground *g);
 void ground_take(const struct charts *c, const struct state *s, const struct column *col, struct ground *g);
 /* march_step on ground already taken; the refusal without its facts. */
 enum reason ground_step(const struct charts *c, const struct ground *g, const struct column *col, hex_t from, hex_t to, unsigned spent,

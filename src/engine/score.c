@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Who owns what and who is ahead (H26, Q76, Q78, Q79). */
+#include "engine/supply.h"
 #include "engine/turn.h"
 
 bool turn_stands(const struct charts *c, const struct state *s, enum side side, hex_t h)
 {
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
-		if (c->scn.piece[p].kind == PIECE_UNIT && c->scn.piece[p].side == side && piece_in_play(s, p) && s->piece[p].hex == h &&
-		    state_in_supply(c, s, p))
-			return true;
+		if (s->piece[p].hex == h && c->scn.piece[p].kind == PIECE_UNIT && c->scn.piece[p].side == side)
+			return supply_has(c, s, p); /* all that stand in the hex trace alike */
 	return false;
 }
 

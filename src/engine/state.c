@@ -105,12 +105,6 @@ bool state_zone_foot_only(const struct charts *c, const struct state *s, enum si
 	return zone;
 }
 
-bool state_in_supply(const struct charts *c, const struct state *s, piece_t p)
-{
-	(void)c;
-	return piece_in_play(s, p);
-}
-
 /* ---- set-up ---- */
 
 void state_begin(const struct charts *c, struct state *s)

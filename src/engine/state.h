@@ -38,6 +38,9 @@ enum {
 	PF_CARRIED = 1 << 18,   /* Leader: has made his free journey of this movement phase (R22) */
 };
 
+/* What a piece carries from one of its side's player turns to the next. */
+#define PF_LASTING (PF_ENTRENCHED | PF_HUNGRY | PF_RAIL | PF_SHIP)
+
 struct piece_state {
 	uint8_t where;      /* enum where */
 	uint8_t strength;   /* SP left; 0 unless a unit */
@@ -157,7 +160,5 @@ static inline bool state_exerts(const struct charts *c, const struct state *s, p
 bool state_in_zone(const struct charts *c, const struct state *s, enum side side, hex_t h);
 /* ... and is that zone exerted by foot alone (no cavalry among the units that exert it)? */
 bool state_zone_foot_only(const struct charts *c, const struct state *s, enum side side, hex_t h);
-/* Until supply is built every piece counts as in supply; this is the only place that says so. */
-bool state_in_supply(const struct charts *c, const struct state *s, piece_t p);
 
 #endif

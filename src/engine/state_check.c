@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The invariants of a state.  They hold after every order carried out; whatever breaks one is our bug. */
-#include "engine/state.h"
+#include "engine/supply.h"
 
 /* Stage, sides and counters. */
 static const char *clock_broken(const struct charts *c, const struct state *s)
@@ -65,8 +65,12 @@ static const char *piece_broken(const struct charts *c, const struct state *s, p
 	} else if (ps->hq != PIECE_NONE || (ps->flags && ps->where != WHERE_AWAITED && ps->where != WHERE_WOUNDED)) {
 		return "a piece out of play has no HQ and no flags";
 	}
-	if (ps->stock && (is->kind != PIECE_TRAIN && !(is->kind == PIECE_HQ && is->hq_kind == HQ_ARMY)))
-		return "only trains and Army HQs hold supply points (H14)";
+	if (ps->stock > supply_full(c, p))
+		return "a stock is within what it holds when full (H14)";
+	if ((ps->flags & PF_HUNGRY) && is->kind != PIECE_UNIT)
+		return "only units are hungry (H13)";
+	if ((ps->flags & PF_UNSUPPLIED) && (is->side != s->active || (s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT)))
+		return "supply is judged for the phases of the active side (Q69)";
 	if (ps->bridge > DIR_COUNT || (ps->bridge && !is->pontoon))
 		return "only a pontoon train holds a side open (Q75)";
 	if ((ps->flags & (PF_RAIL | PF_SHIP)) && is->kind != PIECE_TRAIN)

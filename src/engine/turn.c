@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The sequence of play: chits, phases, player turns, game turns, Strategic Turns, the end (S77, R9, R18, Q1-Q3, Q26, H25, H26,
- * Q77). */
+ * Q69, Q77). */
 #include "engine/turn.h"
 
 #include <string.h>
 
 #include "engine/march.h"
+#include "engine/supply.h"
 
 enum { GAME_TURNS_A_CYCLE = 4 }; /* RULES, words: a Strategic Turn and then four weekly game turns */
 
 enum {
 	MOVEMENT_FLAGS = PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_FAILED,
-	LASTING_FLAGS = PF_RAIL | PF_SHIP, /* from turn to turn */
 	COMBAT_FLAGS = PF_ROLLED | PF_INITIATIVE | PF_SPENT | PF_FAILED,
 };
 
@@ -62,13 +62,15 @@ static void begin_player(const struct charts *c, struct state *s, enum side side
 
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		if (c->scn.piece[p].side == side)
-			s->piece[p].flags &= LASTING_FLAGS;
+			s->piece[p].flags &= PF_LASTING;
 	s->active = (uint8_t)side;
 	s->stage = STAGE_MOVEMENT;
 	s->initiatives = s->chit[side];
 	s->rolled = false;
 	e.facts.n[1] = s->initiatives;
 	event_emit(l, e);
+	supply_fill(c, s, l);
+	supply_judge(c, s, l);
 }
 
 /* Both sides' chits from a full pool, the Confederate first (Q1, Q2). */
@@ -134,6 +136,7 @@ void turn_end_movement(const struct charts *c, struct state *s, struct listener 
 	s->rolled = false;
 	clear_flags(c, s, MOVEMENT_FLAGS);
 	s->stage = STAGE_COMBAT;
+	supply_judge(c, s, l); /* Q69: once more */
 }
 
 /* Nobody acts while chits or nothing at all are waited for; the fields of a game turn are as before the first. */
@@ -234,7 +237,7 @@ void turn_end_player(const struct charts *c, struct state *s, struct listener *l
 	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT);
 	if (s->stage == STAGE_MOVEMENT)
 		turn_end_movement(c, s, l);
-	clear_flags(c, s, COMBAT_FLAGS | PF_ATTACKED);
+	clear_flags(c, s, COMBAT_FLAGS | PF_ATTACKED | PF_UNSUPPLIED);
 	s->n_fought = 0;
 	turn_owners(c, s);
 	if (s->player_turn == 1) {
@@ -303,7 +306,7 @@ void turn_begin_strategic(const struct charts *c, struct state *s, struct listen
 	e = event_of(EVENT_STRATEGIC_TURN, SIDE_NONE);
 	e.facts.n[0] = s->strategic;
 	event_emit(l, e);
-	clear_flags(c, s, ~(unsigned)(PF_RETREATED | LASTING_FLAGS)); /* Q26: that ends with the side's next player turn, not here */
+	clear_flags(c, s, ~(unsigned)(PF_LASTING | PF_RETREATED)); /* Q26: that ends with the side's next player turn, not here */
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		due[p] = s->piece[p].where == WHERE_AWAITED && s->piece[p].returns <= s->strategic;
 	state_arrivals(c, s, s->strategic);
@@ -340,6 +343,7 @@ void turn_end_strategic(const struct charts *c, struct state *s, struct listener
 		s->active = SIDE_CONFEDERATE;
 		return;
 	}
+	supply_hunger(c, s, l); /* H25 (4) */
 	renew_rail_points(c, s, l);
 	rest(s, STAGE_CHITS);
 }

@@ -11,14 +11,15 @@
 void turn_chits(const struct charts *c, struct state *s, const struct dice *d, struct listener *l);
 /* The Confederate's open word (Q2); allowed at any time for that side. */
 void turn_chit_choice(struct state *s, bool take);
-/* STAGE_MOVEMENT -> STAGE_COMBAT of the same side: unspent points lapse, flags of the phase are cleared. */
+/* STAGE_MOVEMENT -> STAGE_COMBAT of the same side: unspent points lapse, flags of the phase are cleared, supply is judged
+ * anew (Q69). */
 void turn_end_movement(const struct charts *c, struct state *s, struct listener *l);
 /* End of a player turn from STAGE_MOVEMENT or STAGE_COMBAT: the other side's movement phase, or the end of the game turn (decisive hexes
  * Q77, length) and then STAGE_CHITS, the next Strategic Turn (arrivals and returns done, H25 (1), Q74), or STAGE_OVER. */
 void turn_end_player(const struct charts *c, struct state *s, struct listener *l);
 /* A Strategic Turn begins: its number, arrivals and returns (H25 (1), Q66, Q74), then step (3) of the Union. */
 void turn_begin_strategic(const struct charts *c, struct state *s, struct listener *l);
-/* End of `active`'s step (3): Union -> Confederate -> STAGE_CHITS. */
+/* End of `active`'s step (3): Union -> Confederate -> step (4) for both sides (H13) -> STAGE_CHITS. */
 void turn_end_strategic(const struct charts *c, struct state *s, struct listener *l);
 /* Resignation of the game: a decisive defeat (PROTOCOL 1). */
 void turn_resign(const struct charts *c, struct state *s, enum side side, struct listener *l);

@@ -177,7 +177,7 @@ static void add_odds(const struct desk *d, struct text *t)
 	const struct strike *k = &pointing_of(d)->strike;
 	struct odds o;
 
-	attack_odds(d->pos.charts, &k->before, &k->attack, &o);
+	attack_odds(d->pos.charts, &k->before, k->who, &k->attack, &o);
 	text_add_int(t, o.attack_q / 4);
 	text_add(t, " SP against ");
 	text_add_int(t, o.defence_q / 4);

@@ -113,7 +113,7 @@ static bool chosen_battle(const struct desk *d, struct odds *o)
 		if (sheet->order[i].line == line && (sheet->order[i].kind == ORDER_ATTACK || sheet->order[i].kind == ORDER_PASS) &&
 			sheet->order[i].flag && sheet->order[i].attack.n_with > 0 &&
 			state_has_combat(d->pos.charts, d->pos.state, side_other(d->pos.side), sheet->order[i].attack.target)) {
-			attack_odds(d->pos.charts, d->pos.state, &sheet->order[i].attack, o);
+			attack_odds(d->pos.charts, d->pos.state, sheet->order[i].who, &sheet->order[i].attack, o);
 			return true;
 		}
 	return false;

@@ -85,6 +85,11 @@ static void every_rule_is_in_the_bytes(void **state)
 	RULE(overrun);
 	RULE(stand_percent);
 	RULE(trapped_percent);
+	RULE(supply_mp);
+	RULE(stock_train);
+	RULE(stock_army);
+	RULE(stock_sp);
+	RULE(hunger_percent);
 	RULE(points_sp);
 	RULE(level_marginal);
 	RULE(level_substantial);

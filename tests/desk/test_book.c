@@ -129,7 +129,7 @@ static void the_column_of_the_chosen_attack_is_marked(void **state)
 	a.with[0] = hq;
 	a.from[0] = g->state.piece[hq].hex;
 	a.target = grid_from_id(&g->charts.map.grid, side == SIDE_UNION ? 6010 : 6009);
-	attack_odds(&g->charts, &g->state, &a, &odds);
+	attack_odds(&g->charts, &g->state, PIECE_NONE, &a, &odds);
 	struct text t = text_in(buf, sizeof buf), l = text_in(line, sizeof line);
 
 	report_combat(&g->charts, &odds, &t);

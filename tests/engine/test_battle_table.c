@@ -13,7 +13,7 @@ static unsigned column_at(unsigned attack, unsigned defence)
 	d = unit(SIDE_CONFEDERATE, "d", UNIT_INFANTRY, defence, 1312);
 	struct attack at = attack_on(1312, 1212, 1, 0, false);
 	with(&at, a);
-	attack_odds(&F.c, &F.s, &at, &o);
+	attack_odds(&F.c, &F.s, PIECE_NONE, &at, &o);
 	assert_int_equal(F.s.piece[d].strength, defence);
 	return o.column;
 }
@@ -143,7 +143,7 @@ static struct odds odds_over(uint16_t a, uint16_t b, unsigned klass)
 	between(1211, 1312, b);
 	if (klass)
 		town(1312, klass);
-	attack_odds(&F.c, &F.s, &at, &o);
+	attack_odds(&F.c, &F.s, PIECE_NONE, &at, &o);
 	return o;
 }
 
@@ -186,11 +186,11 @@ static void Q50_terrain_and_the_best_of_the_works(void **state)
 	F.c.fort_at[hx(1312)] = true;
 	F.c.map.terrain[hx(1312)] = TERRAIN_HILLS;
 	with(&at, 0);
-	attack_odds(&F.c, &F.s, &at, &o);
+	attack_odds(&F.c, &F.s, PIECE_NONE, &at, &o);
 	assert_int_equal(o.works, -2); /* city and fort: the best one */
 	assert_int_equal(o.terrain, -1);
 	F.c.map.terrain[hx(1312)] = TERRAIN_MOUNTAIN;
-	attack_odds(&F.c, &F.s, &at, &o);
+	attack_odds(&F.c, &F.s, PIECE_NONE, &at, &o);
 	assert_int_equal(o.terrain, -2);
 }
 
@@ -203,11 +203,11 @@ static void Q57_ten_times_the_defence_is_an_overrun(void **state)
 	with(&at, unit(SIDE_UNION, "a", UNIT_INFANTRY, 10, 1212));
 	with(&at, unit(SIDE_UNION, "b", UNIT_INFANTRY, 9, 1212));
 	unit(SIDE_CONFEDERATE, "d", UNIT_INFANTRY, 2, 1312);
-	attack_odds(&F.c, &F.s, &at, &o);
+	attack_odds(&F.c, &F.s, PIECE_NONE, &at, &o);
 	assert_false(o.overrun); /* 19 to 2 */
 	F.s.piece[1].strength = 10;
 	F.c.scn.piece[1].strength = 10;
-	attack_odds(&F.c, &F.s, &at, &o);
+	attack_odds(&F.c, &F.s, PIECE_NONE, &at, &o);
 	assert_true(o.overrun); /* 20 to 2 */
 	assert_int_equal(o.percent, 1000);
 }
@@ -223,7 +223,7 @@ static void Q46_bracketed_strength_defends_at_face_value(void **state)
 	with(&at, unit(SIDE_UNION, "b", UNIT_MILITIA, 3, 1212));
 	unit(SIDE_CONFEDERATE, "d", UNIT_GARRISON, 4, 1312);
 	unit(SIDE_CONFEDERATE, "e", UNIT_CAVALRY, 2, 1312);
-	attack_odds(&F.c, &F.s, &at, &o);
+	attack_odds(&F.c, &F.s, PIECE_NONE, &at, &o);
 	assert_int_equal(o.attack_q, 12);
 	assert_int_equal(o.defence_q, 24);
 }

@@ -3,6 +3,7 @@
 #ifndef VEDETTE_TESTS_RULES_CASES_H
 #define VEDETTE_TESTS_RULES_CASES_H
 
+#include "engine/supply.h"
 #include "orders/resolve.h"
 #include "support/load.h"
 

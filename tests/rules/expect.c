@@ -114,6 +114,9 @@ static void expect_piece(struct rule_case *k, const struct words *w)
 		} else if (is(w, i, "strength")) {
 			if (ps->strength != case_number(k, w->word[i + 1]))
 				case_fail(k, "%s: strength %u", w->word[2], ps->strength);
+		} else if (is(w, i, "stock")) {
+			if (ps->stock != case_number(k, w->word[i + 1]))
+				case_fail(k, "%s: stock %u", w->word[2], ps->stock);
 		} else if (is(w, i, "hq")) {
 			if (ps->hq != (is(w, i + 1, "none") ? PIECE_NONE : case_piece(k, w->word[i + 1])))
 				case_fail(k, "%s: hq %s", w->word[2], ps->hq == PIECE_NONE ? "none" : k->c->scn.piece[ps->hq].id);
@@ -204,6 +207,13 @@ static void expect_zone(struct rule_case *k, const struct words *w)
 		case_fail(k, "it is the other way round");
 }
 
+/* supplied PIECE yes | no */
+static void expect_supplied(struct rule_case *k, const struct words *w)
+{
+	if (supply_has(k->c, &k->s, case_piece(k, w->word[2])) != is(w, 3, "yes"))
+		case_fail(k, "it is the other way round");
+}
+
 /* score UNION-POINTS CONFEDERATE-POINTS LEVEL LEADER */
 static void expect_score(struct rule_case *k, const struct words *w)
 {
@@ -228,6 +238,7 @@ void case_expect(struct rule_case *k, const struct words *w)
 		{ "piece", 4, expect_piece },
 		{ "state", 4, expect_state }, { "owner", 4, expect_owner }, { "ratings", 4, expect_ratings },
 		{ "lonely", 4, expect_lonely },
+		{ "supplied", 4, expect_supplied },
 		{ "zone", 5, expect_zone }, { "score", 4, expect_score },
 	};
 	if (w->n > 2 && (is(w, 1, "event") || is(w, 1, "then"))) {

@@ -93,11 +93,19 @@ static void scenario_path(const char *name, char *out, size_t cap)
 	load_data_path(file, out, cap);
 }
 
+/* Supply reaches all over the field, unless the case names the rule: few of them are about supply. */
+static void feed_everywhere(const char *scenario, bool own)
+{
+	if (strcmp(scenario, "field") == 0 && !own)
+		charts.rules.supply_mp = UINT8_MAX;
+}
+
 /* The case's charts: its scenario, its changes of the rules. */
 static void load(struct rule_case *k, const char *name, const struct words *changes, unsigned n_changes)
 {
 	static char rules[1 << 16];
 	char path[512];
+	bool own = false;
 	scenario_path(name, path, sizeof path);
 	if (strcmp(base_name, name) != 0) {
 		base_name[0] = '\0';
@@ -108,8 +116,10 @@ static void load(struct rule_case *k, const char *name, const struct words *chan
 		snprintf(base_name, sizeof base_name, "%s", name);
 	}
 	charts = base;
-	if (n_changes == 0)
+	if (n_changes == 0) {
+		feed_everywhere(name, false);
 		return;
+	}
 	char rules_path[512];
 	size_t n;
 	load_data_path("rules/standard.rules", rules_path, sizeof rules_path);
@@ -126,6 +136,9 @@ static void load(struct rule_case *k, const char *name, const struct words *chan
 			case_fail(k, "there is no rule %s", changes[i].word[1]);
 	if (!k->failed && !load_charts(path, rules, &charts))
 		case_fail(k, "the changed rules are not read");
+	for (unsigned i = 0; i < n_changes; i++)
+		own |= strcmp(changes[i].word[1], "supply-mp") == 0;
+	feed_everywhere(name, own);
 }
 
 /* ---- one case ---- */
@@ -232,6 +245,8 @@ static void run_case(struct rule_case *k, struct source *in)
 	if (standing_parse(k->c, side_other(k->side), standing, strlen(standing), &k->standing, &f) != ERR_OK)
 		case_fail(k, "standing orders: %u:%u %s", (unsigned)f.line, (unsigned)f.col, f.what);
 	turn_owners(k->c, &k->s);
+	if (k->s.stage == STAGE_MOVEMENT || k->s.stage == STAGE_COMBAT)
+		supply_judge(k->c, &k->s, NULL);
 	case_play(k, play);
 	for (unsigned i = 0; i < n && !k->failed; i++) {
 		k->line = expect_lines[i];

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char *const flags[] = { "activated", "marched", "tried", "rolled", "initiative", "spent", "attacked", "retreated",
-	"failed" };
+	"failed", "granted", "forced", "stirred", "entrenched", "unsupplied", "hungry", "rail", "ship", "beached" };
 
 piece_t case_piece(struct rule_case *k, const char *word)
 {
@@ -104,6 +104,7 @@ static void gone(struct rule_case *k, piece_t p)
 	s->piece[p].hex = HEX_NONE;
 	s->piece[p].flags = 0;
 	s->piece[p].returns = 0;
+	s->piece[p].stock = 0;
 	s->piece[p].strength = k->c->scn.piece[p].strength = 0;
 }
 
@@ -237,6 +238,11 @@ static void strength(struct rule_case *k, const struct words *w)
 	k->s.piece[p].strength = k->c->scn.piece[p].strength = (uint8_t)case_number(k, w->word[2]);
 }
 
+static void stock(struct rule_case *k, const struct words *w)
+{
+	k->s.piece[case_piece(k, w->word[1])].stock = (uint8_t)case_number(k, w->word[2]);
+}
+
 static void stars(struct rule_case *k, const struct words *w)
 {
 	k->c->scn.piece[case_piece(k, w->word[1])].stars = (uint8_t)case_number(k, w->word[2]);
@@ -312,6 +318,7 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "stage", 3, stage }, { "chits", 2, number }, { "turn", 2, number }, { "strategic-turn", 2, number },
 		{ "place", 3, places }, { "gone", 2, all_gone }, { "only", 2, only }, { "command", 3, commands },
 		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
+		{ "stock", 3, stock },
 		{ "stars", 3, stars }, { "rating", 3, rating },
 		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
 		{ "finish", 1, mark }, { "wounded", 3, later }, { "awaited", 3, later }, { "lost", 3, lost },
