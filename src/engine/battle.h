@@ -49,7 +49,11 @@ struct odds {
 	uint8_t column;
 	int8_t terrain, works, bridge; /* parts of the die modifier (Q49, Q50) */
 	bool overrun;
+	uint16_t unsupplied;     /* SP that count half because they were out of supply when the phase began (H13) */
+	uint16_t need, have;     /* supply points it must draw from stocks, and what it finds: too little, and all of it counts half (Q70) */
 };
+/* ", 11 SP out of supply", ", needs 2 supply points and finds 1", or nothing: why strength is less than it seems. */
+void odds_supply_words(const struct odds *o, struct text *out);
 /* Whoever of those named can attack goes in, by whose command is not asked; `leader` (or PIECE_NONE) matters for what feeds them (Q70). */
 void attack_odds(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, struct odds *o);
 /* Must the defender retreat (Q53)? */

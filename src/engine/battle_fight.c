@@ -328,7 +328,7 @@ static void contest(struct fight *f)
 	}
 	if (!f->in.unfed)
 		fight_draw(f->c, f->s, &f->feed, f->l); /* Q70 */
-	fight_odds(f->c, f->s, &f->in, f->a->target, &f->odds);
+	fight_odds(f->c, f->s, &f->in, &f->feed, f->a->target, &f->odds);
 	tell_odds(f);
 	if (f->odds.overrun) { /* Q57 */
 		struct event e = target_event(f, EVENT_OVERRUN, f->enemy);

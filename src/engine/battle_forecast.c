@@ -163,10 +163,7 @@ void forecast_attack(const struct charts *c, const struct state *s, piece_t lead
 	out->has = engaged_sp(s, &e);
 	know_defender(c, s, &e, a->target, out);
 	fight_feed(c, s, leader, &e, &feed);
-	out->need = feed.need;
-	out->have = feed.have;
-	out->unfed = e.unfed;
-	fight_odds(c, s, &e, a->target, &out->odds);
+	fight_odds(c, s, &e, &feed, a->target, &out->odds);
 	out->n_in = e.n;
 	out->reply = (uint8_t)least(reply, out->rating_max);
 	out->stands = stand && out->may_stand;

@@ -55,8 +55,6 @@ struct forecast {
 	unsigned n_in;
 	unsigned has, had;             /* SP of attacker and defender, unhalved */
 	struct odds odds;
-	unsigned need, have;           /* supply points asked of stocks and within reach (Q70) */
-	bool unfed;                    /* too few: all count half */
 	uint8_t rating, reply;         /* combat ratings used (W9, Q47) */
 	struct answer likely;          /* what the defender does without standing orders (H27) */
 	piece_t charge[FORECAST_CHARGE_MAX]; /* who may take charge, the default first (Q45) */

@@ -83,11 +83,17 @@ uint32_t fight_quarters(const struct charts *c, const struct state *s, const str
 	return fight_unsupplied(s, e, p) ? q / 2 : q;
 }
 
-void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o)
+void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, const struct feed *feed, hex_t h,
+	struct odds *o)
 {
 	*o = (struct odds){ 0 };
-	for (unsigned i = 0; i < e->n; i++)
+	for (unsigned i = 0; i < e->n; i++) {
 		o->attack_q += fight_quarters(c, s, e, e->unit[i], h, &o->bridge);
+		if (s->piece[e->unit[i]].flags & PF_UNSUPPLIED)
+			o->unsupplied = (uint16_t)(o->unsupplied + s->piece[e->unit[i]].strength);
+	}
+	o->need = (uint16_t)feed->need;
+	o->have = (uint16_t)feed->have;
 	o->defence_q = QUARTERS * state_sp(c, s, side_other((enum side)s->active), h, true);
 	o->percent = o->defence_q > 0 ? 100 * o->attack_q / o->defence_q : 0;
 	o->column = column_of(&c->rules, o->percent);
@@ -104,7 +110,23 @@ void attack_odds(const struct charts *c, const struct state *s, piece_t leader, 
 
 	(void)fight_engage(c, s, PIECE_NONE, a, &e, &dr);
 	fight_feed(c, s, leader, &e, &feed);
-	fight_odds(c, s, &e, a->target, o);
+	fight_odds(c, s, &e, &feed, a->target, o);
+}
+
+void odds_supply_words(const struct odds *o, struct text *out)
+{
+	if (o->unsupplied > 0) {
+		text_add(out, ", ");
+		text_add_int(out, o->unsupplied);
+		text_add(out, " SP out of supply count half (H13)");
+	}
+	if (o->need > o->have) {
+		text_add(out, ", all counts half: it needs ");
+		text_add_int(out, o->need);
+		text_add(out, o->need > 1 ? " supply points and finds " : " supply point and finds ");
+		text_add_int(out, o->have);
+		text_add(out, " (Q70)");
+	}
 }
 
 bool battle_retreats(const struct rules *r, unsigned sum, unsigned die, unsigned column, unsigned attacker, unsigned defender)

@@ -36,8 +36,6 @@ static inline bool fight_unsupplied(const struct state *s, const struct engaged 
 /* What unit p of the attackers counts against h, in quarters of an SP: halved over a river and out of supply (Q48, Q49).  Over a bridge
  * *bridge becomes what the die loses, else it is left alone. */
 uint32_t fight_quarters(const struct charts *c, const struct state *s, const struct engaged *e, piece_t p, hex_t h, int8_t *bridge);
-/* Strengths, column and modifiers of these units against h. */
-void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, hex_t h, struct odds *o);
 
 /* What feeds an attack (H14, Q70). */
 struct feed {
@@ -47,6 +45,8 @@ struct feed {
 };
 /* Find it for an attack by the active side that `leader` (or PIECE_NONE) leads, and note in the engaged whether it is too little. */
 void fight_feed(const struct charts *c, const struct state *s, piece_t leader, struct engaged *e, struct feed *f);
+/* Strengths, column and modifiers of these units, so fed, against h. */
+void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, const struct feed *feed, hex_t h, struct odds *o);
 /* Draw what is needed; only when it is enough. */
 void fight_draw(const struct charts *c, struct state *s, const struct feed *f, struct listener *l);
 

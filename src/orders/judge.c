@@ -176,6 +176,10 @@ static void judge_step(void *ctx, const struct order *o, const struct verdict *v
 	j->before_yes = j->yes;
 	j->before_no = j->no;
 	j->steps++;
+	if ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag && o->attack.n_with > 0 && !j->out[j->line].tally.weighed) {
+		j->out[j->line].tally.weighed = true;
+		attack_odds(j->c, s, o->who, &o->attack, &j->out[j->line].odds);
+	}
 	if (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK) {
 		j->initiative = command_ratings(j->c, s, o->who).initiative;
 		j->out[j->line].tally.may_act |= j->initiative > 0;
@@ -361,6 +365,7 @@ void judgement_words(const struct charts *c, const struct sheet *sh, const struc
 	switch (j->legality) {
 	case JUDGED_LEGAL:
 		text_add(out, "legal");
+		odds_supply_words(&j->odds, out);
 		break;
 	case JUDGED_LEGAL_IF:
 		text_add(out, "legal if ");
@@ -370,6 +375,7 @@ void judgement_words(const struct charts *c, const struct sheet *sh, const struc
 			text_add(out, "what comes before turns out so");
 		text_add(out, "; else ");
 		add_reason(c, &j->why, out);
+		odds_supply_words(&j->odds, out);
 		break;
 	case JUDGED_ILLEGAL:
 		text_add(out, "illegal, ");

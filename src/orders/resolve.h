@@ -47,6 +47,7 @@ struct judgement {
 	uint16_t depends;
 	bool depends_battle;   /* the battle of that line, not its roll */
 	bool depends_way;      /* the roll must succeed, the battle be won */
+	struct odds odds;      /* of an attack, in the first outcome that reaches it: for what supply does to it */
 	/* The judge's own while it counts: points are numbered as they are met. */
 	struct {
 		uint32_t legal, refused;        /* outcomes in which it was reached */
@@ -57,7 +58,7 @@ struct judgement {
 			bool seen, legal;
 		} against[2];                   /* outcomes that later ones are compared with */
 		uint8_t change, apart;          /* a point at which two outcomes parted that judge it differently; at how many they did */
-		bool change_way, may_act;
+		bool change_way, may_act, weighed;
 	} tally;
 };
 /* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Exact up to JUDGE_POINTS own rolls and

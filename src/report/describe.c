@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "engine/supply.h"
 #include "report/phrase.h"
 
 #include <string.h>
@@ -132,6 +133,7 @@ static void describe_sides(const struct charts *c, hex_t h, unsigned width, stru
 void describe_hex(const struct charts *c, const struct state *s, hex_t h, unsigned width, struct text *out)
 {
 	static const enum side sides[SIDE_COUNT] = { SIDE_UNION, SIDE_CONFEDERATE };
+	struct supply supply;
 	char zone[64];
 	struct text z = text_in(zone, sizeof zone);
 
@@ -159,6 +161,8 @@ void describe_hex(const struct charts *c, const struct state *s, hex_t h, unsign
 			text_add_char(&t, ' ');
 			text_add_int(&t, state_sp(c, s, sides[i], h, true));
 			text_add(&t, " SP");
+			supply_take(c, s, sides[i], &supply);
+			text_add(&t, supply_feeds(&supply, h) ? "" : ", out of supply");
 		}
 		wrap_add(out, width, "", "", buf);
 		list_hex(c, s, sides[i], h, width, out);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Lists of pieces as trees of command: of one hex, or of a whole side. */
+#include "engine/supply.h"
 #include "report/phrase.h"
 
 #include <string.h>
@@ -42,6 +43,15 @@ void phrase_flags(const struct charts *c, const struct state *s, piece_t p, stru
 		text_add(out, ", attacked");
 	if (f & PF_RETREATED)
 		text_add(out, ", retreated: no zone");
+	if (f & PF_UNSUPPLIED)
+		text_add(out, ", out of supply");
+	if (f & PF_HUNGRY)
+		text_add(out, ", hungry");
+	if (supply_full(c, p) > 0) {
+		text_add(out, ", ");
+		text_add_int(out, s->piece[p].stock);
+		text_add(out, s->piece[p].stock == 1 ? " supply point" : " supply points");
+	}
 }
 
 static bool here(const struct lister *l, piece_t p)
@@ -91,6 +101,8 @@ static void put_hq(const struct lister *l, unsigned depth, piece_t hq, bool led)
 			phrase_id(u, &t);
 		if (l->s->piece[unit[i]].flags & PF_ATTACKED)
 			text_add(&t, " attacked");
+		if (l->s->piece[unit[i]].flags & PF_HUNGRY)
+			text_add(&t, " hungry");
 	}
 	if (n > 1) {
 		text_add(&t, " = ");

@@ -120,6 +120,8 @@ static void unit_line(const struct battle *b, unsigned i, struct battle_lines *l
 	text_add_char(&t, ']');
 	if (b->at.piece[p].flags & PF_ATTACKED)
 		text_add(&t, " attacked");
+	else if (b->at.piece[p].flags & PF_UNSUPPLIED)
+		text_add(&t, " out of supply");
 	else if (b->c->scn.piece[p].bracketed)
 		text_add(&t, " bracketed");
 	else if (hq != PIECE_NONE && command_leader(&b->at, hq) == PIECE_NONE)
@@ -200,6 +202,14 @@ static void odds_lines(const struct battle *b, struct battle_lines *l)
 		text_add(&t, " % (H19)");
 	} else {
 		text_add(&t, " % and more (H19)");
+	}
+	if (o->need > o->have) {
+		t = begin(l, ROLE_DIM, BATTLE_NO_FIELD);
+		text_add(&t, "  needs ");
+		text_add_int(&t, o->need);
+		text_add(&t, o->need > 1 ? " supply points, finds " : " supply point, finds ");
+		text_add_int(&t, o->have);
+		text_add(&t, ": all half (Q70)");
 	}
 }
 

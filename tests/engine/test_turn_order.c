@@ -435,6 +435,7 @@ static void Q74_every_source_is_taken(void **state)
 	F.s.piece[u].hex = hx(1113);
 	F.s.piece[v].hex = hx(1412);
 	unit(SIDE_CONFEDERATE, "w", UNIT_INFANTRY, 1, 1012);
+	unit(SIDE_CONFEDERATE, "x", UNIT_INFANTRY, 1, 1717); /* the far corner, see field.c */
 	strategic_begins();
 	assert_true(log_has("arrival-waits late"));
 	assert_int_equal(F.s.piece[late].where, WHERE_AWAITED);
