@@ -51,7 +51,8 @@ bool state_arrive(const struct charts *c, struct state *s, piece_t p)
 	hex_t h = state_arrival_hex(c, s, (enum side)is->side, is->hex);
 	if (h == HEX_NONE)
 		return false;
-	*ps = (struct piece_state){ .where = WHERE_MAP, .strength = ps->strength, .stock = supply_full(c, p), .hex = h, .hq = PIECE_NONE };
+	*ps = (struct piece_state){ .where = WHERE_MAP, .strength = ps->strength, .stock = supply_full(c, p), .hex = h,
+		.hq = PIECE_NONE };
 	/* a unit joins its manifest and a Leader takes his HQ if it stands where they arrive */
 	if (is->on == PIECE_NONE || s->piece[is->on].where != WHERE_MAP || s->piece[is->on].hex != h)
 		return true;

@@ -51,8 +51,8 @@ static const struct bad bad_form[] = {
 	{ "[command]\nwounded-turns 2", "[command]\n", ERR_CHART_MISSING, 0, 1,
 		"[command] lacks the key \"wounded-turns\"" },
 	{ "[command]", "[comand]", ERR_CHART_KEY, 0, 2,
-		"section \"comand\" is not known; allowed: pieces, movement, command, combat, winning, "
-		"switches, end" },
+		"section \"comand\" is not known; allowed: pieces, movement, command, combat, supply, "
+		"winning, switches, end" },
 	{ "[command]", "[command", ERR_CHART_LINE, 0, 1,
 		"a section is written [name], not \"[command\"" },
 	{ "[command]", "[pieces]", ERR_CHART_TWICE, 0, 2,

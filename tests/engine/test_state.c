@@ -124,7 +124,7 @@ static void P47_every_field_shows_in_bytes_and_in_words(void **state)
 	DIFFERS(b.rail[warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6010)]] |= 1, "6010: railway 64, 65");
 	DIFFERS(b.piece[0].where = WHERE_KILLED, "aop: place 0, 4");
 	DIFFERS(b.piece[0].spent = 2, "aop: MP spent 0, 2");
-	DIFFERS(b.piece[0].stock = 2, "aop: supply points 0, 2");
+	DIFFERS(b.piece[0].stock = 1, "aop: supply points 2, 1");
 	DIFFERS(b.piece[0].bridge = 3, "aop: bridge 0, 3");
 	DIFFERS(b.piece[1].flags |= PF_TRIED, "burnside: flags 0, 4");
 	DIFFERS(b.piece[1].hex = HEX_NONE, "burnside: hex 6009, 65535");
@@ -203,7 +203,9 @@ static void C146_every_invariant_can_break(void **state)
 	BREAKS(s.piece[lee].returns = 1, "a piece in play does not return");
 	BREAKS(s.piece[loose].strength = 0, "a unit at 0 SP is removed (Q61)");
 	BREAKS(s.piece[early].where = WHERE_KILLED; s.piece[early].flags = PF_TRIED, "a piece out of play has no HQ and no flags");
-	BREAKS(s.piece[loose].stock = 1, "only trains and Army HQs hold supply points (H14)");
+	BREAKS(s.piece[loose].stock = 1, "a stock is within what it holds when full (H14)");
+	BREAKS(s.piece[lee].flags = PF_HUNGRY, "only units are hungry (H13)");
+	BREAKS(s.stage = STAGE_CHITS; s.piece[loose].flags = PF_UNSUPPLIED, "supply is judged for the phases of the active side (Q69)");
 	BREAKS(s.piece[lee].bridge = 1, "only a pontoon train holds a side open (Q75)");
 	BREAKS(s.piece[loose].flags = PF_SHIP, "only trains stay aboard (Q37)");
 	BREAKS(s.piece[lee].flags = PF_ENTRENCHED, "only units are entrenched (Q51)");
@@ -303,6 +305,7 @@ static void Q74_N18_an_occupied_hex_sends_arrivals_to_the_nearest_source(void **
 	(void)unit(C, "third", UNIT_INFANTRY, 1, 1612);
 	F.s.piece[a].hex = hx(1712);
 	(void)unit(C, "fourth", UNIT_INFANTRY, 1, 1512);
+	(void)unit(C, "fifth", UNIT_INFANTRY, 1, 1717); /* the far corner, see field.c */
 	assert_int_equal(state_arrival_hex(&F.c, &F.s, U, hx(1212)), HEX_NONE); /* it waits */
 }
 
