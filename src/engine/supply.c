@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/carriage.h"
 #include "engine/fight.h"
 #include "engine/ground.h"
 
@@ -45,12 +46,18 @@ bool supply_stocked(const struct charts *c, const struct state *s, piece_t p)
 void supply_take(const struct charts *c, const struct state *s, enum side side, struct supply *m)
 {
 	struct passage way;
+	bool rail[HEXES_MAX], water[HEXES_MAX];
 	take_passage(c, s, side, &way);
 	clear(c, m->source);
 	clear(c, m->stock);
 	for (unsigned i = 0; i < c->scn.n_source[side]; i++)
 		if (!state_has_combat(c, s, side_other(side), c->scn.source[side][i]))
 			m->source[c->scn.source[side][i]] = 0;
+	rail_net(c, s, side, rail);
+	water_net(c, s, side, water);
+	for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
+		if (rail[h] || water[h])
+			m->source[h] = 0;
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		if (c->scn.piece[p].side == side && supply_stocked(c, s, p))
 			m->stock[s->piece[p].hex] = 0;

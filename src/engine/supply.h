@@ -14,7 +14,7 @@ enum { SUPPLY_NONE = 0xffff };
 
 /* How one side is fed, hex by hex: taken once for many questions. */
 struct supply {
-	uint16_t source[HEXES_MAX]; /* MP to a supply source of its own, SUPPLY_NONE = too far or cut off */
+	uint16_t source[HEXES_MAX]; /* MP to a supply source of its own, or a railhead or port joined to one; SUPPLY_NONE = too far or cut off */
 	uint16_t stock[HEXES_MAX];  /* MP to a depot, or a train that holds points and is not aboard */
 };
 void supply_take(const struct charts *c, const struct state *s, enum side side, struct supply *m);
