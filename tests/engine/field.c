@@ -17,7 +17,8 @@ static void rules_of_the_house(struct rules *r)
 		.zone_leave = 1, .zone_cavalry = 1, .zone_sp = 3,
 		.manifest_max = { 2, 4, 4 }, .die_terrain = { 0, -1, -1, -2, -1, 0 }, .die_entrenched = -1, .die_city = -1, .die_fort = -2,
 		.die_bridge = -1, .city_class = 4, .retreat_from = 8, .overrun = 10, .stand_percent = 10, .trapped_percent = 20,
-		.supply_mp = 255, .stock_train = 10, .stock_army = 2, .stock_sp = 10, .hunger_percent = 10, .points_sp = 4, .level_marginal = 5, .level_substantial = 13, .level_decisive = 25,
+		.supply_mp = 255, .stock_train = 10, .stock_army = 2, .stock_sp = 10, .hunger_percent = 10,
+		.points_sp = 4, .level_marginal = 5, .level_substantial = 13, .level_decisive = 25,
 		.wounded_turns = 2, .cavalry_corps_infantry = true, .attacks_per_turn = 1 };
 	memcpy(r->enter, enter, sizeof enter);
 	memcpy(r->column_from, column_from, sizeof column_from);
