@@ -236,6 +236,8 @@ static struct verdict check_unit(const struct charts *c, const struct state *s, 
 		return v;
 	if (c->scn.piece[p].bracketed)
 		return verdict_piece(REASON_ATTACK_BRACKETED, p);
+	if (s->piece[p].flags & PF_BEACHED)
+		return verdict_piece(REASON_ATTACK_BEACHED, p);
 	if (s->piece[p].flags & PF_ATTACKED)
 		return verdict_piece(REASON_ATTACK_TWICE, p);
 	if (s->piece[p].where == WHERE_MANIFEST && command_leader(s, s->piece[p].hq) == PIECE_NONE)

@@ -41,4 +41,41 @@ bool water_port(const struct charts *c, hex_t h);
 void water_net(const struct charts *c, const struct state *s, enum side side, bool in[HEXES_MAX]);
 bool water_joins_source(const struct charts *c, const struct state *s, enum side side, hex_t h);
 
+/* A journey by ship, as it would be made (H11, Q40). */
+struct voyage_plan {
+	enum water water;
+	unsigned sides;              /* hexsides and sea hexes */
+	unsigned need, have;         /* transports: all that are needed, all that are left on those waters */
+	unsigned left[FLEETS_MAX];   /* ... of each fleet that can serve */
+};
+/* Is there a way for ships of this side from h to `to`?  By the kind of water on which enough transports are left, river before sea, else the
+ * first with a way.  need 0: without transports of one's own (Q39).  *why: legal, or what keeps ships from it. */
+struct verdict water_passage(const struct charts *c, const struct state *s, enum side side, hex_t from, hex_t to, unsigned need,
+	struct voyage_plan *p);
+/* Can ships take up or put down this column at h by the kind of place it is, or why not (H11, Q39, Q41)?  Zones not asked about. */
+enum reason water_end(const struct charts *c, const struct state *s, const struct column *col, hex_t h);
+/* Hexes to which a column can sail from `from` with the transports left: all conditions but the order's. */
+void water_reach(const struct charts *c, const struct state *s, const struct column *col, hex_t from, bool in[HEXES_MAX]);
+/* Transports a column needs (H11): one for each 10 SP or part of it, a train counting 5, one at least; 0 for a Leader who goes free. */
+unsigned water_need(const struct charts *c, const struct state *s, const struct column *col);
+
+/* ---- orders ---- */
+
+enum carrier { BY_RAIL, BY_WATER };
+/* May the journey be made now, and make it.  `aboard`: trains that do not get off (Q37).  The do is for a journey found legal. */
+struct verdict carry_check(const struct charts *c, const struct state *s, enum carrier by, const struct activation *act, piece_t commander,
+	const struct march *m, bool aboard);
+void carry_do(const struct charts *c, struct state *s, enum carrier by, struct activation *act, piece_t commander, const struct march *m,
+	bool aboard, struct listener *l);
+/* A train aboard gets off where it is (S120, Q37). */
+struct verdict alight_check(const struct charts *c, const struct state *s, enum carrier by, piece_t train);
+void alight_do(const struct charts *c, struct state *s, enum carrier by, piece_t train, struct listener *l);
+/* Wreck the railway in the hex of a commanded unit, for 1 MP; repair it, for a unit that has done nothing yet (H10). */
+struct verdict wreck_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander, piece_t unit);
+void wreck_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, piece_t unit, struct listener *l);
+struct verdict repair_check(const struct charts *c, const struct state *s, piece_t unit);
+void repair_do(const struct charts *c, struct state *s, piece_t unit, struct listener *l);
+/* A player turn of `side` ends: railways next to its net on which its combat units stand come over to it (H10). */
+void rail_take_over(const struct charts *c, struct state *s, enum side side, struct listener *l);
+
 #endif

@@ -130,12 +130,14 @@ static struct verdict piece_check(const struct charts *c, const struct state *s,
 		return verdict_piece(REASON_ORDER_GONE, p);
 	if (piece(c, p)->kind == PIECE_DEPOT)
 		return verdict_piece(REASON_MARCH_DEPOT, p);
+	if (s->piece[p].flags & (PF_RAIL | PF_SHIP))
+		return verdict_piece(REASON_ABOARD, p);
 	if (s->piece[p].where == WHERE_MANIFEST)
 		return verdict_pieces(REASON_MARCH_MANIFEST, p, s->piece[p].hq);
 	return verdict_ok();
 }
 
-static struct verdict form_check(const struct charts *c, const struct state *s, const struct march *m)
+struct verdict march_form(const struct charts *c, const struct state *s, const struct march *m)
 {
 	bool leader = false;
 	if (s->stage != STAGE_MOVEMENT)
@@ -165,12 +167,18 @@ static struct verdict form_check(const struct charts *c, const struct state *s, 
 	return m->n_path ? verdict_ok() : verdict_no(REASON_MARCH_NOWHERE);
 }
 
-/* Is `who` of this order under command already, or to be charged to the commander (then *charge)? */
+/* Has it marched in this activation? */
+static bool marched_in(const struct charts *c, const struct activation *act, piece_t who)
+{
+	return act && (act->boss[who] != PIECE_NONE || (piece(c, who)->kind == PIECE_LEADER && activation_has(act, who)));
+}
+
+/* Is `who` of this order under command already, or to be charged to the commander (then *charge)?  `again`: see march_orders. */
 static struct verdict order_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
-	piece_t who, bool *charge)
+	piece_t who, bool again, bool *charge)
 {
 	*charge = false;
-	if (s->piece[who].flags & PF_MARCHED)
+	if (s->piece[who].flags & PF_MARCHED && !(again && marched_in(c, act, who)))
 		return verdict_piece(REASON_MOVED, who);
 	if (!act || commander == PIECE_NONE) /* a chit point of its own (W1, S60) */
 		return s->piece[who].flags & PF_ACTIVATED ? verdict_ok() :
@@ -184,20 +192,20 @@ static struct verdict order_check(const struct charts *c, const struct state *s,
 }
 
 /* Every named piece is ordered, and the commander's span holds all that is new to it. */
-static struct verdict command_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
-	const struct march *m)
+struct verdict march_orders(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const piece_t *named, unsigned n, bool again)
 {
 	unsigned span = commander == PIECE_NONE ? 0 : command_ratings(c, s, commander).span;
 	unsigned used = act && commander != PIECE_NONE ? act->used[commander] : 0;
-	for (unsigned i = 0; i < m->n_pieces; i++) {
-		bool charge, again = false;
-		piece_t who = head(c, s, m->piece[i]);
+	for (unsigned i = 0; i < n; i++) {
+		bool charge, twice = false;
+		piece_t who = head(c, s, named[i]);
 		for (unsigned j = 0; j < i; j++)
-			again |= head(c, s, m->piece[j]) == who;
-		struct verdict v = order_check(c, s, act, commander, who, &charge);
+			twice |= head(c, s, named[j]) == who;
+		struct verdict v = order_check(c, s, act, commander, who, again, &charge);
 		if (!verdict_legal(&v))
 			return v;
-		if (again || !charge)
+		if (twice || !charge)
 			continue;
 		used += activation_cost(s, commander, who);
 		if (used > span) {
@@ -207,6 +215,18 @@ static struct verdict command_check(const struct charts *c, const struct state *
 		}
 	}
 	return verdict_ok();
+}
+
+void march_charge(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const piece_t *named,
+	unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		bool charge;
+		piece_t who = head(c, s, named[i]);
+		(void)order_check(c, s, act, commander, who, true, &charge);
+		if (charge && act->boss[who] == PIECE_NONE)
+			activation_take(c, s, act, commander, who);
+	}
 }
 
 /* A march looked at: the column, how far it comes and what it costs. */
@@ -222,9 +242,9 @@ static struct verdict survey(const struct charts *c, const struct state *s, cons
 	struct ground g;
 	bool stops = false;
 	out->steps = out->mp = 0;
-	out->end = form_check(c, s, m);
+	out->end = march_form(c, s, m);
 	if (verdict_legal(&out->end))
-		out->end = command_check(c, s, act, commander, m);
+		out->end = march_orders(c, s, act, commander, m->piece, m->n_pieces, false);
 	if (!verdict_legal(&out->end))
 		return out->end;
 	march_column(c, s, m, &out->col);
@@ -292,12 +312,9 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 	const struct survey *sv, struct listener *l)
 {
 	hex_t from = s->piece[m->piece[0]].hex, to = m->path[sv->steps - 1];
+	march_charge(c, s, act, commander, m->piece, m->n_pieces);
 	for (unsigned i = 0; i < m->n_pieces; i++) {
-		bool charge;
-		piece_t p = m->piece[i], who = head(c, s, p);
-		(void)order_check(c, s, act, commander, who, &charge);
-		if (charge && act->boss[who] == PIECE_NONE)
-			activation_take(c, s, act, commander, who);
+		piece_t p = m->piece[i];
 		if (piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE && m->alone) {
 			emit_left(c, s, p, l);
 			command_part(s, p); /* S24, S50 */
@@ -312,8 +329,10 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 		s->piece[p].flags |= PF_MARCHED;
 		emit_march(c, p, from, to, sv, l);
 	}
-	for (unsigned i = 0; i < sv->col.n; i++)
-		s->piece[sv->col.piece[i]].flags |= PF_MARCHED;
+	for (unsigned i = 0; i < sv->col.n; i++) {
+		s->piece[sv->col.piece[i]].flags |= PF_MARCHED | PF_STIRRED;
+		s->piece[sv->col.piece[i]].spent = (uint8_t)sv->mp;
+	}
 }
 
 struct verdict march_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const struct march *m,

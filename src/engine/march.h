@@ -42,6 +42,16 @@ struct verdict march_check(const struct charts *c, const struct state *s, const 
 struct verdict march_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const struct march *m,
 	struct listener *l);
 
+/* May all these pieces be ordered together by `commander` of this activation, span included?  `again`: those that have marched in it count
+ * too, for an attack from march (Q31). */
+struct verdict march_orders(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const piece_t *piece, unsigned n, bool again);
+/* Charge the commander's span with those that are new to it; only after a legal march_orders. */
+void march_charge(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const piece_t *piece, unsigned n);
+
+/* Can these pieces set out together at all, command and movement left aside?  For marches and for journeys. */
+struct verdict march_form(const struct charts *c, const struct state *s, const struct march *m);
+
 /* Where a column could go: least MP to each hex from where it stands, and the hex before on that way. */
 struct reach {
 	uint8_t mp[HEXES_MAX];   /* 0xff = out of reach */

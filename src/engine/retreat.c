@@ -48,6 +48,7 @@ void fight_retreat(const struct charts *c, struct state *s, enum side side, hex_
 		    c->scn.piece[p].kind == PIECE_DEPOT)
 			continue;
 		s->piece[p].hex = to;
+		s->piece[p].flags &= ~(uint32_t)(PF_RAIL | PF_SHIP); /* N58 */
 		if (c->scn.piece[p].kind == PIECE_UNIT) {
 			s->piece[p].flags |= PF_RETREATED;
 			e.facts.n[0] += s->piece[p].strength;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "engine/carriage.h"
 #include "engine/march.h"
 #include "engine/supply.h"
 
@@ -237,6 +238,7 @@ void turn_end_player(const struct charts *c, struct state *s, struct listener *l
 	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT);
 	if (s->stage == STAGE_MOVEMENT)
 		turn_end_movement(c, s, l);
+	rail_take_over(c, s, (enum side)s->active, l);
 	clear_flags(c, s, COMBAT_FLAGS | PF_ATTACKED | PF_UNSUPPLIED);
 	s->n_fought = 0;
 	turn_owners(c, s);

@@ -164,6 +164,135 @@ static unsigned landfall(const struct charts *c, enum water w, const struct voya
 	return best;
 }
 
+/* Transports left of the fleets that sail the waters `from` lies on. */
+static void transports_left(const struct charts *c, const struct state *s, enum side side, hex_t from, struct voyage_plan *p)
+{
+	struct voyage all;
+	memset(&all, 0, sizeof all);
+	set_sail(c, NULL, side, p->water, NULL, from, &all);
+	sail(c, NULL, side, p->water, NULL, UINT16_MAX, &all);
+	p->have = 0;
+	for (unsigned i = 0; i < c->scn.n_fleets; i++) {
+		const struct fleet *f = &c->scn.fleet[i];
+		bool serves = f->side == side && f->water == p->water && all.sides[fleet_berth(c, f)];
+		p->left[i] = serves ? f->count - (unsigned)s->sailed[i] : 0;
+		p->have += p->left[i];
+	}
+}
+
+/* The voyage from a hex, for those who need transports on the waters of their fleets. */
+static void voyage_from(const struct charts *c, const struct state *s, enum side side, enum water w, hex_t from, bool free,
+	unsigned limit, struct voyage *v)
+{
+	struct voyage waters;
+	if (!free)
+		fleet_waters(c, side, w, &waters);
+	memset(v, 0, sizeof *v);
+	set_sail(c, s, side, w, free ? NULL : &waters, from, v);
+	sail(c, s, side, w, free ? NULL : &waters, limit, v);
+}
+
+static unsigned way(const struct charts *c, const struct state *s, enum side side, enum water w, hex_t from, hex_t to, bool free,
+	unsigned limit)
+{
+	struct voyage v;
+	voyage_from(c, s, side, w, from, free, limit, &v);
+	return landfall(c, w, &v, to);
+}
+
+/* Why no ship comes through: too far, a fort, or no water. */
+static struct verdict no_way(const struct charts *c, const struct state *s, enum side side, hex_t from, hex_t to, bool free)
+{
+	struct verdict v = verdict_hexes(REASON_WATER_NO_WAY, PIECE_NONE, from, to);
+	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
+		unsigned sides = way(c, s, side, w, from, to, free, UINT16_MAX);
+		if (sides) {
+			v.reason = REASON_WATER_FAR;
+			v.facts.n[0] = (int32_t)sides;
+			v.facts.n[1] = JOURNEY_MAX;
+			return v;
+		}
+		if (way(c, NULL, side, w, from, to, free, JOURNEY_MAX))
+			v.reason = REASON_WATER_CLOSED;
+	}
+	return v;
+}
+
+struct verdict water_passage(const struct charts *c, const struct state *s, enum side side, hex_t from, hex_t to, unsigned need,
+	struct voyage_plan *p)
+{
+	bool found = false;
+	struct voyage_plan best;
+	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
+		memset(p, 0, sizeof *p);
+		p->water = w;
+		p->need = need;
+		p->sides = way(c, s, side, w, from, to, need == 0, JOURNEY_MAX);
+		if (p->sides == 0)
+			continue;
+		if (need)
+			transports_left(c, s, side, from, p);
+		if (p->have >= need)
+			return verdict_ok();
+		if (!found)
+			best = *p;
+		found = true;
+	}
+	if (!found)
+		return no_way(c, s, side, from, to, need == 0);
+	*p = best;
+	struct verdict v = verdict_hexes(REASON_WATER_TRANSPORTS, PIECE_NONE, from, to);
+	v.facts.n[0] = (int32_t)p->need;
+	v.facts.n[1] = (int32_t)p->have;
+	return v;
+}
+
+unsigned water_need(const struct charts *c, const struct state *s, const struct column *col)
+{
+	unsigned load = 0;
+	bool leaders = true;
+	for (unsigned i = 0; i < col->n; i++) {
+		unsigned kind = c->scn.piece[col->piece[i]].kind;
+		load += kind == PIECE_TRAIN ? (unsigned)TRAIN_SP : s->piece[col->piece[i]].strength;
+		leaders = leaders && kind == PIECE_LEADER;
+	}
+	return leaders ? 0 : load ? (load + TRANSPORT_SP - 1) / TRANSPORT_SP : 1;
+}
+
+enum reason water_end(const struct charts *c, const struct state *s, const struct column *col, hex_t h)
+{
+	berth_t at[SHORE_MAX];
+	bool train = false;
+	for (unsigned i = 0; i < col->n; i++)
+		train = train || c->scn.piece[col->piece[i]].kind == PIECE_TRAIN;
+	if (shore(c, h, WATER_RIVER, at) + shore(c, h, WATER_SEA, at) == 0)
+		return REASON_WATER_NO_SHORE;
+	if (!water_port(c, h) && (train || !(col->combat || water_need(c, s, col) == 0)))
+		return REASON_WATER_COAST;
+	return REASON_LEGAL;
+}
+
+void water_reach(const struct charts *c, const struct state *s, const struct column *col, hex_t from, bool in[HEXES_MAX])
+{
+	enum side side = (enum side)c->scn.piece[col->piece[0]].side;
+	unsigned need = water_need(c, s, col);
+	memset(in, 0, HEXES_MAX * sizeof *in);
+	if (water_end(c, s, col, from) != REASON_LEGAL || (!water_port(c, from) && state_in_zone(c, s, side_other(side), from)))
+		return;
+	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
+		struct voyage_plan p = { .water = w };
+		struct voyage v;
+		if (need)
+			transports_left(c, s, side, from, &p);
+		if (p.have < need)
+			continue;
+		voyage_from(c, s, side, w, from, need == 0, JOURNEY_MAX, &v);
+		for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
+			if (h != from && !in[h] && c->map.terrain[h] != TERRAIN_SEA && landfall(c, w, &v, h))
+				in[h] = water_end(c, s, col, h) == REASON_LEGAL && carriage_clear(c, s, side, h);
+	}
+}
+
 bool carriage_clear(const struct charts *c, const struct state *s, enum side side, hex_t h)
 {
 	if (state_has_combat(c, s, side_other(side), h))

@@ -88,6 +88,21 @@ static bool read_march(struct reader_of_line *r, struct march *m)
 	return true;
 }
 
+/* A journey by rail or water: pieces and the one hex they go to. */
+static bool read_journey(struct reader_of_line *r, struct order *o)
+{
+	struct march *m = &o->march;
+	if (!read_pieces(r, ANY_KIND, m->piece, &m->n_pieces))
+		return false;
+	m->alone = line_take(&r->line, "alone");
+	line_take(&r->line, "to");
+	if (!read_hex(r, &m->path[0]))
+		return false;
+	m->n_path = 1;
+	o->flag = line_take(&r->line, "aboard");
+	return true;
+}
+
 /* The parts after the Leader: on, from, with, intensity, rating, advance or hold, each once, in any order. */
 static bool read_attack(struct reader_of_line *r, struct attack *a, bool march)
 {
@@ -202,8 +217,10 @@ static bool read_rest(struct reader_of_line *r, struct order *o)
 			return false;
 		line_take(&r->line, "with");
 		return read_piece(r, PIECE_UNIT, &o->to);
-	case ORDER_ENTRAIN: case ORDER_EMBARK: case ORDER_BRIDGE:
-		if (!read_piece(r, o->kind == ORDER_BRIDGE ? PIECE_TRAIN : ANY_KIND, &o->who))
+	case ORDER_ENTRAIN: case ORDER_EMBARK:
+		return read_journey(r, o);
+	case ORDER_BRIDGE:
+		if (!read_piece(r, PIECE_TRAIN, &o->who))
 			return false;
 		line_take(&r->line, "to");
 		return read_hex(r, &o->hex);

@@ -91,7 +91,12 @@ void order_print(const struct charts *c, const struct order *o, struct text *out
 		put_word(out, o->kind == ORDER_APPOINT ? "to" : "with");
 		put_one(c, o->to, out);
 		break;
-	case ORDER_ENTRAIN: case ORDER_EMBARK: case ORDER_BRIDGE:
+	case ORDER_ENTRAIN: case ORDER_EMBARK:
+		put_march(c, &o->march, out);
+		if (o->flag)
+			put_word(out, "aboard");
+		break;
+	case ORDER_BRIDGE:
 		put_one(c, o->who, out);
 		put_word(out, "to");
 		put_place(c, o->hex, out);

@@ -21,13 +21,13 @@ struct order {
 	uint8_t kind;           /* enum order_kind */
 	uint8_t depth;          /* 0 = outermost; below SHEET_DEPTH_MAX */
 	uint8_t condition;      /* ORDER_IF */
-	bool flag;              /* CHIT_CHOICE: take; ATTACK, PASS: has an `on` part */
+	bool flag;              /* CHIT_CHOICE: take; ATTACK, PASS: has an `on` part; ENTRAIN, EMBARK: trains stay aboard */
 	uint16_t line;          /* in the text it was read from, from 1 */
 	piece_t who;            /* the Leader, HQ or unit the order is given to or about */
 	piece_t to;             /* HQ of appoint and assign, second unit of combine */
-	hex_t hex;              /* IF_WON, IF_CLEAR, entrain, embark, bridge */
+	hex_t hex;              /* IF_WON, IF_CLEAR, bridge */
 	union {
-		struct march march;
+		struct march march;     /* march; entrain and embark, whose path is the hex they go to */
 		struct attack attack;
 		struct {
 			piece_t piece[LIST_MAX];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "orders/walk.h"
 
+#include "engine/carriage.h"
 #include "orders/form.h"
 
 struct walker {
@@ -49,12 +50,6 @@ static struct verdict not_yet(unsigned kind)
 	switch (kind) {
 	case ORDER_ASSAULT:
 		return verdict_no(REASON_NOT_YET_ASSAULT);
-	case ORDER_ENTRAIN: case ORDER_DETRAIN:
-		return verdict_no(REASON_NOT_YET_RAIL);
-	case ORDER_EMBARK: case ORDER_DISEMBARK:
-		return verdict_no(REASON_NOT_YET_WATER);
-	case ORDER_WRECK: case ORDER_REPAIR:
-		return verdict_no(REASON_NOT_YET_WRECK);
 	case ORDER_BRIDGE:
 		return verdict_no(REASON_NOT_YET_BRIDGE);
 	case ORDER_ENTRENCH:
@@ -148,14 +143,21 @@ static struct verdict combine(struct walker *k, const struct order *o)
 	return v;
 }
 
+/* Below a chit to a piece that is no Leader nobody but that piece is ordered (N38). */
+static bool is_another(const struct block *b, const struct march *m, struct verdict *v)
+{
+	if (b->bare == PIECE_NONE || (m->n_pieces == 1 && m->piece[0] == b->bare))
+		return false;
+	*v = verdict_pieces(REASON_CHIT_FOR_ANOTHER, b->bare, m->piece[0] != b->bare ? m->piece[0] : m->piece[1]);
+	return true;
+}
+
 /* A march is legal only if all of it is; it is made as far as it goes (Q24). */
 static struct verdict march(struct walker *k, const struct order *o, const struct block *b)
 {
 	unsigned at;
 	struct verdict v, start;
-	if (b->bare != PIECE_NONE && (o->march.n_pieces != 1 || o->march.piece[0] != b->bare)) {
-		piece_t other = o->march.piece[0] != b->bare ? o->march.piece[0] : o->march.piece[1];
-		v = verdict_pieces(REASON_CHIT_FOR_ANOTHER, b->bare, other);
+	if (is_another(b, &o->march, &v)) {
 		skipped(k, o->march.piece[0], &v);
 		return v;
 	}
@@ -163,6 +165,50 @@ static struct verdict march(struct walker *k, const struct order *o, const struc
 	start = march_do(k->c, k->s, b->act, b->commander, &o->march, k->w->listener);
 	if (!verdict_legal(&start))
 		skipped(k, o->march.piece[0], &start);
+	return v;
+}
+
+static struct verdict carry(struct walker *k, const struct order *o, const struct block *b)
+{
+	enum carrier by = o->kind == ORDER_ENTRAIN ? BY_RAIL : BY_WATER;
+	struct verdict v;
+	if (!is_another(b, &o->march, &v))
+		v = carry_check(k->c, k->s, by, b->act, b->commander, &o->march, o->flag);
+	if (verdict_legal(&v))
+		carry_do(k->c, k->s, by, b->act, b->commander, &o->march, o->flag, k->w->listener);
+	else
+		skipped(k, o->march.piece[0], &v);
+	return v;
+}
+
+static struct verdict alight(struct walker *k, const struct order *o)
+{
+	enum carrier by = o->kind == ORDER_DETRAIN ? BY_RAIL : BY_WATER;
+	struct verdict v = alight_check(k->c, k->s, by, o->who);
+	if (verdict_legal(&v))
+		alight_do(k->c, k->s, by, o->who, k->w->listener);
+	else
+		skipped(k, o->who, &v);
+	return v;
+}
+
+static struct verdict wreck(struct walker *k, const struct order *o, const struct block *b)
+{
+	struct verdict v = wreck_check(k->c, k->s, b->act, b->commander, o->who);
+	if (verdict_legal(&v))
+		wreck_do(k->c, k->s, b->act, b->commander, o->who, k->w->listener);
+	else
+		skipped(k, o->who, &v);
+	return v;
+}
+
+static struct verdict repair(struct walker *k, const struct order *o)
+{
+	struct verdict v = repair_check(k->c, k->s, o->who);
+	if (verdict_legal(&v))
+		repair_do(k->c, k->s, o->who, k->w->listener);
+	else
+		skipped(k, o->who, &v);
 	return v;
 }
 
@@ -435,6 +481,18 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 		break;
 	case ORDER_MARCH:
 		v = march(k, o, b);
+		break;
+	case ORDER_ENTRAIN: case ORDER_EMBARK:
+		v = carry(k, o, b);
+		break;
+	case ORDER_DETRAIN: case ORDER_DISEMBARK:
+		v = alight(k, o);
+		break;
+	case ORDER_WRECK:
+		v = wreck(k, o, b);
+		break;
+	case ORDER_REPAIR:
+		v = repair(k, o);
 		break;
 	case ORDER_COMBAT:
 		if (k->s->stage == STAGE_MOVEMENT)

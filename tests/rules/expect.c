@@ -201,6 +201,31 @@ static void expect_lonely(struct rule_case *k, const struct words *w)
 }
 
 /* zone SIDE HEX yes | no */
+/* expect rail HEX SIDE [SIDES]: whose net, and over how many sides it is wrecked */
+static void expect_rail(struct rule_case *k, const struct words *w)
+{
+	unsigned i = k->c->rail_index[case_hex(k, w->word[2])], n = 0;
+	if (i == RAIL_HEXES_MAX) {
+		case_fail(k, "no railway there");
+		return;
+	}
+	same(k, "net", k->s.rail[i] >> RAIL_OWNER_SHIFT, case_side(k, w->word[3]));
+	for (unsigned d = 0; d < DIR_COUNT; d++)
+		n += k->s.rail[i] >> d & 1;
+	if (w->n > 4)
+		same(k, "sides wrecked", n, case_number(k, w->word[4]));
+}
+
+static void expect_points(struct rule_case *k, const struct words *w)
+{
+	same(k, "rail points", k->s.rail_points[case_side(k, w->word[2])], case_number(k, w->word[3]));
+}
+
+static void expect_sailed(struct rule_case *k, const struct words *w)
+{
+	same(k, "transports used", k->s.sailed[case_number(k, w->word[2]) % FLEETS_MAX], case_number(k, w->word[3]));
+}
+
 static void expect_zone(struct rule_case *k, const struct words *w)
 {
 	if (state_in_zone(k->c, &k->s, case_side(k, w->word[2]), case_hex(k, w->word[3])) != is(w, 4, "yes"))
@@ -237,7 +262,7 @@ void case_expect(struct rule_case *k, const struct words *w)
 		{ "line", 4, expect_line }, { "fault", 3, expect_fault }, { "skipped", 3, expect_skipped },
 		{ "piece", 4, expect_piece },
 		{ "state", 4, expect_state }, { "owner", 4, expect_owner }, { "ratings", 4, expect_ratings },
-		{ "lonely", 4, expect_lonely },
+		{ "lonely", 4, expect_lonely }, { "rail", 4, expect_rail }, { "points", 4, expect_points }, { "sailed", 4, expect_sailed },
 		{ "supplied", 4, expect_supplied },
 		{ "zone", 5, expect_zone }, { "score", 4, expect_score },
 	};

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char *const flags[] = { "activated", "marched", "tried", "rolled", "initiative", "spent", "attacked", "retreated",
-	"failed", "granted", "forced", "stirred", "entrenched", "unsupplied", "hungry", "rail", "ship", "beached" };
+	"failed", "granted", "forced", "stirred", "entrenched", "unsupplied", "hungry", "rail", "ship", "beached", "carried" };
 
 piece_t case_piece(struct rule_case *k, const char *word)
 {
@@ -308,6 +308,54 @@ static void mark(struct rule_case *k, const struct words *w)
 	}
 }
 
+static void source(struct rule_case *k, const struct words *w)
+{
+	enum side side = case_side(k, w->word[1]);
+	k->c->scn.source[side][k->c->scn.n_source[side]++] = case_hex(k, w->word[2]);
+}
+
+static void points(struct rule_case *k, const struct words *w)
+{
+	enum side side = case_side(k, w->word[1]);
+	k->s.rail_points[side] = (uint8_t)case_number(k, w->word[2]);
+	if (k->s.rail_points[side] > k->c->scn.rail_points[side])
+		k->c->scn.rail_points[side] = k->s.rail_points[side];
+}
+
+static unsigned railway(struct rule_case *k, const char *word)
+{
+	unsigned i = k->c->rail_index[case_hex(k, word)];
+	if (i < RAIL_HEXES_MAX)
+		return i;
+	case_fail(k, "no railway at %s", word);
+	return 0;
+}
+
+static void net(struct rule_case *k, const struct words *w)
+{
+	for (unsigned i = 2; i < w->n; i++) {
+		uint8_t *r = &k->s.rail[railway(k, w->word[i])];
+		*r = (uint8_t)((*r & RAIL_WRECKED) | (unsigned)case_side(k, w->word[1]) << RAIL_OWNER_SHIFT);
+	}
+}
+
+/* wrecked A B: what lies between two hexes. */
+static void wrecked(struct rule_case *k, const struct words *w)
+{
+	enum dir d = grid_dir(&k->c->map.grid, case_hex(k, w->word[1]), case_hex(k, w->word[2]));
+	if (d == DIR_COUNT) {
+		case_fail(k, "they are not adjacent");
+		return;
+	}
+	k->s.rail[railway(k, w->word[1])] |= (uint8_t)(1u << d);
+	k->s.rail[railway(k, w->word[2])] |= (uint8_t)(1u << dir_opposite(d));
+}
+
+static void sailed(struct rule_case *k, const struct words *w)
+{
+	k->s.sailed[case_number(k, w->word[1]) % FLEETS_MAX] = (uint8_t)case_number(k, w->word[2]);
+}
+
 void case_set_up(struct rule_case *k, const struct words *w)
 {
 	static const struct {
@@ -320,6 +368,7 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "hqless", 2, apart }, { "loose", 2, apart }, { "manifest", 3, manifests }, { "strength", 3, strength },
 		{ "stock", 3, stock },
 		{ "stars", 3, stars }, { "rating", 3, rating },
+		{ "source", 3, source }, { "points", 3, points }, { "net", 3, net }, { "wrecked", 3, wrecked }, { "sailed", 3, sailed },
 		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
 		{ "finish", 1, mark }, { "wounded", 3, later }, { "awaited", 3, later }, { "lost", 3, lost },
 	};
