@@ -20,10 +20,13 @@ happened() {
 }
 kind=order
 tap_empty 'every kind of order is given' "$(happened chit-choice chit try command march combat attack pass if else release \
-	resign appoint assign combine)"
+	resign appoint assign combine entrain detrain embark disembark wreck repair)"
 kind=event
 tap_empty 'Leaders act, wait, command, resign, leave their HQs' "$(happened chit acts waits commanded resigned left-hq released)"
 tap_empty 'marches are made and cut short; they capture' "$(happened march halt taken-leader taken-hq taken-train)"
+tap_empty 'pieces go by rail and ship, trains stay aboard and get off' \
+	"$(happened rail rail-free sail transports aboard detrain disembark rail-renewed)"
+tap_empty 'railways are wrecked, repaired, taken over' "$(happened wreck repair rail-taken)"
 tap_empty 'attacks are rolled for, handed on, made from two hexes' \
 	"$(happened attack-roll-won attack-roll-failed attack-passed attack attack-also attack-dropped)"
 tap_empty 'they end as contact, overrun, withdrawal, held, retreat, trap' \

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "engine/carriage.h"
+
 enum { ENOUGH_ORDERS = 160 };
 
 unsigned player_pick(struct player *pl, unsigned n)
@@ -145,6 +147,78 @@ static bool write_march(struct player *pl, struct state *s, struct activation *a
 	return true;
 }
 
+/* A journey of these pieces somewhere, by rail or by ship; false when there is none. */
+static bool write_journey(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth,
+	const struct march *m)
+{
+	static bool in[WATER_COUNT][HEXES_MAX];
+	struct column col;
+	struct march j = *m;
+	unsigned hexes = grid_count(&pl->c->map.grid), start = player_pick(pl, hexes);
+	hex_t from = s->piece[m->piece[0]].hex;
+	if (m->n_pieces == 0)
+		return false;
+	march_column(pl->c, s, m, &col);
+	rail_reach(pl->c, s, pl->side, from, in[BY_RAIL]);
+	water_reach(pl->c, s, &col, from, in[BY_WATER]);
+	for (unsigned i = 0; i < hexes; i++) {
+		hex_t to = (hex_t)((start + i) % hexes);
+		for (enum carrier by = BY_RAIL; by <= BY_WATER; by++) {
+			if (!in[by][to])
+				continue;
+			bool aboard = kind_of(pl, col.piece[0]) == PIECE_TRAIN && player_chance(pl, 50);
+			j.path[0] = to;
+			j.n_path = 1;
+			struct verdict v = carry_check(pl->c, s, by, act, boss, &j, aboard);
+			if (!verdict_legal(&v))
+				return false;
+			struct order *o = player_add(pl, by == BY_RAIL ? ORDER_ENTRAIN : ORDER_EMBARK, depth, PIECE_NONE);
+			if (!o)
+				return false;
+			o->march = j;
+			o->flag = aboard;
+			carry_do(pl->c, s, by, act, boss, &j, aboard, NULL);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Trains get off, railways are repaired: orders that need no command. */
+static void write_railwork(struct player *pl, struct state *s)
+{
+	for (piece_t p = 0; p < pl->c->scn.n_pieces; p++) {
+		if (!mine(pl, s, p))
+			continue;
+		for (enum carrier by = BY_RAIL; by <= BY_WATER; by++) {
+			struct verdict v = alight_check(pl->c, s, by, p);
+			if (verdict_legal(&v) && player_add(pl, by == BY_RAIL ? ORDER_DETRAIN : ORDER_DISEMBARK, 0, p))
+				alight_do(pl->c, s, by, p, NULL);
+		}
+		if (kind_of(pl, p) != PIECE_UNIT || !player_chance(pl, 30))
+			continue;
+		struct verdict v = repair_check(pl->c, s, p);
+		if (verdict_legal(&v) && player_add(pl, ORDER_REPAIR, 0, p))
+			repair_do(pl->c, s, p, NULL);
+	}
+}
+
+static void write_wreck(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth)
+{
+	piece_t order[PIECES_MAX];
+	unsigned n = shuffled(pl, order);
+	for (unsigned i = 0; i < n; i++) {
+		if (kind_of(pl, order[i]) != PIECE_UNIT || !mine(pl, s, order[i]))
+			continue;
+		struct verdict v = wreck_check(pl->c, s, act, boss, order[i]);
+		if (!verdict_legal(&v))
+			continue;
+		if (player_add(pl, ORDER_WRECK, depth, order[i]))
+			wreck_do(pl->c, s, act, boss, order[i], NULL);
+		return;
+	}
+}
+
 /* Loose units (or trains) that his orders reach, those of his hex added to the march, the others on their own. */
 static void join_units(struct player *pl, const struct state *s, struct activation *act, piece_t boss, struct march *m)
 {
@@ -175,7 +249,7 @@ static void march_others(struct player *pl, struct state *s, struct activation *
 			continue;
 		struct verdict v = activation_check(pl->c, s, act, boss, p);
 		struct march m = { .piece = { p }, .n_pieces = 1 };
-		if (verdict_legal(&v))
+		if (verdict_legal(&v) && !(player_chance(pl, 25) && write_journey(pl, s, act, boss, depth, &m)))
 			write_march(pl, s, act, boss, depth, &m);
 	}
 }
@@ -266,7 +340,11 @@ static void act(struct player *pl, struct state *s, struct activation *a, piece_
 	m.piece[0] = hq != PIECE_NONE && !m.alone && player_chance(pl, 70) ? hq : leader;
 	if (!m.alone)
 		join_units(pl, s, a, leader, &m);
-	if (player_chance(pl, 8))
+	if (player_chance(pl, 5))
+		write_wreck(pl, s, a, leader, depth);
+	if (player_chance(pl, 15) && write_journey(pl, s, a, leader, depth, &m))
+		m.n_pieces = 0;
+	if (m.n_pieces && player_chance(pl, 8))
 		march_if_clear(pl, s, a, leader, depth, &m);
 	else if (player_chance(pl, 85))
 		write_march(pl, s, a, leader, depth, &m);
@@ -294,7 +372,8 @@ static bool spend_chit(struct player *pl, struct state *s)
 	struct activation a;
 	struct march m = { .piece = { p }, .n_pieces = 1 };
 	if (kind_of(pl, p) != PIECE_LEADER) {
-		write_march(pl, s, NULL, PIECE_NONE, 1, &m);
+		if (!player_chance(pl, 30) || !write_journey(pl, s, NULL, PIECE_NONE, 1, &m))
+			write_march(pl, s, NULL, PIECE_NONE, 1, &m);
 		return true;
 	}
 	activation_begin(pl->c, s, p, &a);
@@ -394,6 +473,7 @@ void player_turn(struct player *pl, const struct state *from)
 	if (pl->reckless)
 		write_blindly(pl);
 	choose_chit(pl, &s);
+	write_railwork(pl, &s);
 	while (s.initiatives && spend_chit(pl, &s))
 		;
 	try_some(pl, &s);
