@@ -43,7 +43,7 @@ slot() { # WHO
 	[ "$(told "$o" ': good$')" = 1 ] || { cat "$tap_tmp/out-$o" && return 1; }
 }
 said=no wrong='' n=0
-while [ "$("$officer" due "$A" "$ga") $("$officer" due "$B" "$gb")" != 'closed closed' ] && [ "$n" -lt 200 ]; do
+while dues=$("$officer" due "$A" "$ga" && "$officer" due "$B" "$gb") && [ "$(echo $dues)" != 'closed closed' ] && [ "$n" -lt 200 ]; do
 	n=$((n + 1))
 	for who in a b; do
 		slot "$who" >"$tap_tmp/why"
