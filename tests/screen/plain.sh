@@ -8,7 +8,15 @@ golden=$top_srcdir/tests/screen/plain.golden
 plain() { VEDETTE_HOME=$1 "$vedette" --plain "$2"; } # HOME GAME <COMMANDS
 
 # --- a session ---------------------------------------------------------------------------------------------------
-"$officer" record "$tap_tmp/rec" warrenton 3 0
+# The session rolls for Leaders, so it needs a game whose first turn has no chit point left to be spent.
+seed=0
+while :; do
+	rm -rf "$tap_tmp/rec"
+	"$officer" record "$tap_tmp/rec" warrenton 3 "$seed"
+	seed=$((seed + 1))
+	[ "$seed" -lt 40 ] || break
+	printf 'report\n' | plain "$tap_tmp/rec" warrenton | grep -q '^  initiatives: 0$' && break
+done
 plain "$tap_tmp/rec" warrenton <"$top_srcdir/tests/screen/plain.script" >"$tap_tmp/out" 2>&1
 tap_same "a session ends well" 0 $?
 [ -z "${GENERATE:-}" ] || cp "$tap_tmp/out" "$golden"
@@ -17,6 +25,7 @@ if diff "$golden" "$tap_tmp/out" >"$tap_tmp/diff"; then
 else
 	tap_fail "P86 the session differs from its golden" "$(cat "$tap_tmp/diff")"
 fi
+tap_same "the session gets as far as signing" 1 "$(grep -c '^slot [45]: signed' "$tap_tmp/out")"
 tap_empty "no line is longer than the words of a line are" "$(awk 'length > 480' "$tap_tmp/out")"
 if grep -q "$(printf '\033')" "$tap_tmp/out"; then tap_fail "no escape sequence"; else tap_ok "no escape sequence"; fi
 printf 'help\n' | plain "$tap_tmp/rec" warrenton | sed -n '/^> help/,/^The beginning/p' |
