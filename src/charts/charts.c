@@ -55,9 +55,9 @@ bool charts_forbids_ground(const struct charts *c, hex_t h, enum dir d, bool ext
 	unsigned side = m->hexside[h][d];
 	if ((side & HEXSIDE_RIDGE) && !(side & HEXSIDE_GAP))
 		return true;
-	/* an extra pontoon bridge spans a minor river only (Q75), which forbids nothing in the first place */
-	(void)extra_bridge;
-	return (side & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL | HEXSIDE_BAY)) && !(side & (HEXSIDE_BRIDGE | HEXSIDE_FERRY));
+	if (side & (HEXSIDE_BRIDGE | HEXSIDE_FERRY) || (extra_bridge && side & HEXSIDE_MINOR))
+		return false;
+	return side & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL | HEXSIDE_BAY | HEXSIDE_DEEP);
 }
 
 unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge)

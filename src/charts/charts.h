@@ -42,6 +42,7 @@ enum {
 	HEXSIDE_CREEK = 1 << 11,    /* no effect whatever */
 	HEXSIDE_CLOSED = 1 << 12,   /* closed to ships by a fort the scenario names */
 	HEXSIDE_BROKEN = 1 << 13,   /* wrecked beyond repair: the bridge of that railway is down or a pontoon bridge */
+	HEXSIDE_DEEP = 1 << 14,     /* a minor river the scenario calls unfordable: not crossed without bridge, ferry or pontoon bridge */
 };
 #define HEXSIDE_RIVER (HEXSIDE_MINOR | HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL)
 #define HEXSIDE_WATER (HEXSIDE_RIVER | HEXSIDE_BAY)
@@ -105,6 +106,7 @@ struct rules {
 	uint8_t enter_road, add_minor, add_ferry, add_bridge, add_gap;
 	uint8_t zone_leave, zone_cavalry;     /* H5: +1 to leave, +1 for each foot zone passed by cavalry */
 	uint8_t zone_sp;                      /* Q26: 3 */
+	uint8_t force_mp, force_die;          /* H7: MP a forced march adds, 1; lowest die that costs 1 SP, 5 */
 	uint8_t manifest_max[HQ_KIND_COUNT];  /* R32 */
 	/* C-6 */
 	uint16_t column_from[COLUMNS];        /* H19: lowest percentage of each column; [0] = 0 */
@@ -112,6 +114,7 @@ struct rules {
 	int8_t die_terrain[TERRAIN_COUNT];    /* Q50, as added to the die: 0, -1, -2 */
 	int8_t die_entrenched, die_city, die_fort, die_bridge;
 	uint8_t city_class;                   /* Q50: 4 */
+	uint8_t assault_mp, assault_intensity; /* H23: MP above the entering cost, 1; most intensity of either side, 2 */
 	uint8_t retreat_from;                 /* Q53: 8 */
 	uint8_t overrun;                      /* Q57: 10 */
 	uint8_t stand_percent, trapped_percent; /* Q58: 10, 20 */
@@ -244,7 +247,8 @@ static inline bool piece_is_infantry(const struct piece *p) /* Q15: militia and 
 	return p->kind == PIECE_UNIT && p->unit_type != UNIT_CAVALRY;
 }
 static inline bool piece_is_cavalry(const struct piece *p) { return p->kind == PIECE_UNIT && p->unit_type == UNIT_CAVALRY; }
-/* MP to enter hex h's neighbour across d for a gait, terrain, water and gap counted, zones not; 0 = forbidden (H3). */
+/* MP to enter hex h's neighbour across d for a gait, terrain, water and gap counted, zones not; 0 = forbidden (H3).  `extra_bridge`: a
+ * pontoon train holds the side open, if it is a minor river (Q75; engine/state.h knows). */
 unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge);
 /* What the position adds to the map for one side: hexes that are not entered, and sides a pontoon train bridges, a bit for each enum dir. */
 struct passage {

@@ -161,6 +161,8 @@ static const struct chart_key movement_keys[] = {
 	NUMBER("zone-leave", zone_leave, 0, 12),
 	NUMBER("zone-cavalry", zone_cavalry, 0, 12),
 	NUMBER("zone-sp", zone_sp, 0, 99),
+	NUMBER("force-mp", force_mp, 1, 12),
+	NUMBER("force-die", force_die, 1, 7),
 };
 static const struct chart_key command_keys[] = {
 	NUMBER("wounded-turns", wounded_turns, 1, 12),
@@ -175,6 +177,8 @@ static const struct chart_key combat_keys[] = {
 	SHIFT("die-fort", die_fort),
 	SHIFT("die-bridge", die_bridge),
 	NUMBER("city-class", city_class, 0, 6),
+	NUMBER("assault-mp", assault_mp, 0, 12),
+	NUMBER("assault-intensity", assault_intensity, 0, INTENSITY_CHOICE_MAX),
 	NUMBER("retreat-from", retreat_from, 0, 20),
 	NUMBER("overrun", overrun, 2, 100),
 	NUMBER("stand-percent", stand_percent, 0, 100),
@@ -246,6 +250,8 @@ void charts_put_rules(const struct charts *c, struct sink *s)
 	sink_u8(s, u->zone_leave);
 	sink_u8(s, u->zone_cavalry);
 	sink_u8(s, u->zone_sp);
+	sink_u8(s, u->force_mp);
+	sink_u8(s, u->force_die);
 	sink_u8(s, u->wounded_turns);
 	for (unsigned i = 0; i < COLUMNS; i++)
 		sink_u16(s, u->column_from[i]);
@@ -258,6 +264,8 @@ void charts_put_rules(const struct charts *c, struct sink *s)
 	sink_u8(s, (uint8_t)u->die_fort);
 	sink_u8(s, (uint8_t)u->die_bridge);
 	sink_u8(s, u->city_class);
+	sink_u8(s, u->assault_mp);
+	sink_u8(s, u->assault_intensity);
 	sink_u8(s, u->retreat_from);
 	sink_u8(s, u->overrun);
 	sink_u8(s, u->stand_percent);

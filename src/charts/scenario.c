@@ -471,6 +471,33 @@ static enum err bridge_row(struct chart_reader *r, struct word row)
 	return ERR_OK;
 }
 
+/* Sides of a minor river that were too deep to ford at the date. */
+static enum err river_row(struct chart_reader *r, struct word row)
+{
+	struct map *m = map(r);
+	struct word f[3], w;
+	char name[NAME_MAX_BYTES + 1];
+	unsigned count = 0;
+	TRY(chart_fields(r, row, f, 3, 3, NULL));
+	TRY(chart_name(r, f[0], "the river's name", name));
+	if (!word_is(&f[1], "unfordable"))
+		return chart_fail(r, ERR_CHART_VALUE, &f[1], "state ", " is not allowed; allowed: unfordable");
+	for (; word_next(&f[2], &w); count++) {
+		hex_t h;
+		enum dir d;
+		TRY(chart_side(r, w, &m->grid, &h, &d));
+		uint8_t river = m->river[h][d];
+		if (!river || strcmp(m->river_name[river - 1], name) != 0 || !(m->hexside[h][d] & HEXSIDE_MINOR))
+			return chart_fail(r, ERR_CHART_VALUE, &w, "hexside ", " is not one where that river is a minor one");
+		if (m->hexside[h][d] & HEXSIDE_DEEP)
+			return chart_fail(r, ERR_CHART_TWICE, &w, "hexside ", " is there twice");
+		change_side(m, h, d, 0, HEXSIDE_DEEP);
+	}
+	if (count == 0)
+		return chart_fail(r, ERR_CHART_LINE, &f[0], "the unfordable part of ", " needs a hexside or more");
+	return ERR_OK;
+}
+
 static enum err railway_row(struct chart_reader *r, struct word row)
 {
 	struct map *m = map(r);
@@ -574,6 +601,7 @@ static const struct chart_section sections[] = {
 	{ "forts", "hex ...", true, NULL, 0, fort_row, NULL },
 	{ "batteries", "hexside | name", true, NULL, 0, battery_row, NULL },
 	{ "ports", "hex | hexside | name", true, NULL, 0, port_row, NULL },
+	{ "rivers", "name | unfordable | hexside ...", true, NULL, 0, river_row, NULL },
 	{ "bridges", "hexside | down or pontoon", true, NULL, 0, bridge_row, NULL },
 	{ "railways", "name | wrecked | hex hex ...", true, NULL, 0, railway_row, NULL },
 	{ "objectives", "hex | side | points | holder | decisive or nothing", false, NULL, 0, objective_row, NULL },

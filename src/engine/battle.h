@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Regular attacks (S30-S32, S85, S87-S94, R25-R29, W2, W4-W9, H15-H22, Q41-Q68). */
+ * Attacks: regular ones (S30-S32, S85, S87-S94, R25-R29, W2, W4-W9, H15-H22, Q41-Q68) and what those from march have in common with them. */
 #ifndef VEDETTE_ENGINE_BATTLE_H
 #define VEDETTE_ENGINE_BATTLE_H
 
@@ -15,6 +15,7 @@ struct attack {
 	uint8_t intensity;       /* 0..4 (W4) */
 	uint8_t rating;          /* how much of his combat rating he uses (W9, S31) */
 	bool advance;            /* Q63 */
+	bool march;              /* from march: in the movement phase, without attack initiative (S86, H23); assault.h sets it and `from` */
 };
 
 /* May this Leader roll for attack now (S39, S85, R25, R28)? */

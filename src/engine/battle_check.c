@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Who may attack whom, and with what (S39, S57, S85, S89, W2, W4-W9, H1, H15, R25, R29, Q32, Q33, Q42, Q44, Q47). */
+ * Who may attack whom, and with what (S39, S57-S59, S85, S86, S89, W2, W4-W9, H1, H13, H15, R25, R29, Q31-Q33, Q42, Q44, Q47). */
 #include "engine/fight.h"
 
 unsigned battle_number(const struct state *s, hex_t h)
@@ -27,11 +27,11 @@ static struct verdict verdict_number(enum reason r, piece_t p, int32_t n0, int32
 	return v;
 }
 
-/* Is he a Leader of the side whose combat phase it is? */
-static struct verdict check_leader(const struct charts *c, const struct state *s, piece_t leader)
+/* Is he a Leader of the side whose phase it is? */
+static struct verdict check_leader(const struct charts *c, const struct state *s, piece_t leader, bool march)
 {
-	if (s->stage != STAGE_COMBAT)
-		return verdict_no(REASON_ATTACK_PHASE);
+	if (s->stage != (march ? STAGE_MOVEMENT : STAGE_COMBAT))
+		return verdict_no(march ? REASON_ASSAULT_PHASE : REASON_ATTACK_PHASE);
 	if (leader >= c->scn.n_pieces || c->scn.piece[leader].kind != PIECE_LEADER)
 		return verdict_piece(REASON_ATTACK_NO_LEADER, leader);
 	if (c->scn.piece[leader].side != s->active)
@@ -43,7 +43,7 @@ static struct verdict check_leader(const struct charts *c, const struct state *s
 
 struct verdict attack_roll_check(const struct charts *c, const struct state *s, piece_t leader)
 {
-	struct verdict v = check_leader(c, s, leader);
+	struct verdict v = check_leader(c, s, leader, false);
 
 	if (!verdict_legal(&v))
 		return v;
@@ -111,7 +111,7 @@ static struct verdict check_receiver(const struct charts *c, const struct state 
 struct verdict attack_pass_check(const struct charts *c, const struct state *s, const struct muster *m, piece_t leader, piece_t to,
 	unsigned used)
 {
-	struct verdict v = check_leader(c, s, leader);
+	struct verdict v = check_leader(c, s, leader, false);
 	unsigned span;
 
 	if (!verdict_legal(&v))
@@ -164,7 +164,7 @@ static struct verdict check_hexes(const struct charts *c, const struct state *s,
 
 		if (d == DIR_COUNT)
 			return verdict_hexes(REASON_ATTACK_NOT_ADJACENT, PIECE_NONE, a->from[i], a->target);
-		if (charts_forbids_ground(c, a->from[i], d, false))
+		if (state_forbids_ground(c, s, a->from[i], d))
 			return verdict_hexes(REASON_ATTACK_HEXSIDE, PIECE_NONE, a->from[i], a->target);
 	}
 	if (!state_has_combat(c, s, side_other((enum side)s->active), a->target))
@@ -174,18 +174,20 @@ static struct verdict check_hexes(const struct charts *c, const struct state *s,
 	return verdict_ok();
 }
 
-/* The Leader and his numbers (S85, R26, W4, W9). */
+/* The Leader and his numbers (S85, R26, H23, W4, W9). */
 static struct verdict check_lead(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a)
 {
-	struct verdict v = check_leader(c, s, leader);
+	struct verdict v = check_leader(c, s, leader, a->march);
 	struct ratings r;
 
 	if (!verdict_legal(&v))
 		return v;
-	if (!(s->piece[leader].flags & PF_INITIATIVE))
+	if (!a->march && !(s->piece[leader].flags & PF_INITIATIVE)) /* S86 */
 		return verdict_piece(REASON_ATTACK_NO_INITIATIVE, leader);
-	if (s->piece[leader].flags & PF_SPENT)
+	if (!a->march && s->piece[leader].flags & PF_SPENT)
 		return verdict_piece(REASON_ATTACK_SPENT, leader);
+	if (a->march && a->intensity > c->rules.assault_intensity)
+		return verdict_number(REASON_ASSAULT_INTENSITY, leader, a->intensity, c->rules.assault_intensity);
 	if (a->intensity > INTENSITY_CHOICE_MAX)
 		return verdict_number(REASON_ATTACK_INTENSITY_RANGE, leader, a->intensity, INTENSITY_CHOICE_MAX);
 	r = command_ratings(c, s, leader);
@@ -240,6 +242,10 @@ static struct verdict check_unit(const struct charts *c, const struct state *s, 
 		return verdict_piece(REASON_ATTACK_BEACHED, p);
 	if (s->piece[p].flags & PF_ATTACKED)
 		return verdict_piece(REASON_ATTACK_TWICE, p);
+	if (!a->march && s->piece[p].flags & PF_SPENT)
+		return verdict_piece(REASON_ATTACK_ENTRENCHED, p);
+	if (a->march && s->piece[p].flags & PF_UNSUPPLIED)
+		return verdict_piece(REASON_ASSAULT_SUPPLY, p);
 	if (s->piece[p].where == WHERE_MANIFEST && command_leader(s, s->piece[p].hq) == PIECE_NONE)
 		return verdict_pieces(REASON_ATTACK_LEADERLESS, p, s->piece[p].hq);
 	return verdict_ok();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Carrying out a regular attack, in the order of Q52-Q66: who goes in, cavalry slipping away, mere contact, overrun, die,
+ * Carrying out an attack, in the order of Q52-Q66: who goes in, cavalry slipping away, mere contact, overrun, die,
  * losses, harm, retreat, advance. */
 #include "engine/fight.h"
 #include "engine/turn.h"
@@ -69,7 +69,8 @@ static void set_won(struct state *s, hex_t h)
 
 static void commit(struct state *s, piece_t leader, const struct attack *a, const struct engaged *e)
 {
-	s->piece[leader].flags |= PF_SPENT;
+	if (!a->march)
+		s->piece[leader].flags |= PF_SPENT;
 	for (unsigned i = 0; i < e->n; i++)
 		s->piece[e->unit[i]].flags |= PF_ATTACKED;
 	count_attack(s, a->target);
@@ -127,7 +128,7 @@ static bool shares_hex(const struct state *s, const struct engaged *e, piece_t l
 
 static void ask_defender(struct fight *f, const struct ask *ask)
 {
-	struct question q = { .hex = f->a->target, .k = (uint8_t)f->k };
+	struct question q = { .hex = f->a->target, .k = (uint8_t)f->k, .march = f->a->march };
 
 	for (unsigned i = 0; i < f->in.n; i++)
 		q.cavalry_attacks = q.cavalry_attacks || piece_is_cavalry(&f->c->scn.piece[f->in.unit[i]]);

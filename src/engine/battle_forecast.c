@@ -119,9 +119,9 @@ static void make_row(const struct charts *c, const struct forecast *f, const str
 
 /* Who may answer for the hex, and how far he may go (W4, Q45, Q47). */
 static void know_defender(const struct charts *c, const struct state *s, const struct engaged *in, hex_t target,
-	struct forecast *f)
+	bool march, struct forecast *f)
 {
-	struct question q = { .hex = target, .k = (uint8_t)battle_number(s, target) };
+	struct question q = { .hex = target, .k = (uint8_t)battle_number(s, target), .march = march };
 	struct standing none;
 
 	for (unsigned i = 0; i < in->n; i++)
@@ -131,7 +131,7 @@ static void know_defender(const struct charts *c, const struct state *s, const s
 	f->n_charge = standing_candidates(c, s, side_other((enum side)s->active), target, f->charge, FORECAST_CHARGE_MAX);
 	for (unsigned i = 0; i < f->n_charge; i++) {
 		struct ratings r = command_ratings(c, s, f->charge[i]);
-		unsigned most = least(r.initiative, INTENSITY_CHOICE_MAX);
+		unsigned most = least(r.initiative, march ? c->rules.assault_intensity : INTENSITY_CHOICE_MAX);
 
 		if (most > f->intensity_max)
 			f->intensity_max = (uint8_t)most;
@@ -161,7 +161,7 @@ void forecast_attack(const struct charts *c, const struct state *s, piece_t lead
 	engaged_defence(c, s, side_other((enum side)s->active), a->target, &against);
 	out->had = engaged_sp(s, &against);
 	out->has = engaged_sp(s, &e);
-	know_defender(c, s, &e, a->target, out);
+	know_defender(c, s, &e, a->target, a->march, out);
 	fight_feed(c, s, leader, &e, &feed);
 	fight_odds(c, s, &e, &feed, a->target, &out->odds);
 	out->n_in = e.n;

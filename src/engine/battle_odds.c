@@ -47,10 +47,23 @@ bool fight_all_cavalry(const struct charts *c, const struct state *s, enum side 
 	return e.n > 0;
 }
 
-/* Q50: the best one of city and fort.  Nobody can be entrenched yet. */
-static int works_at(const struct charts *c, hex_t h)
+/* Q51: units with half of the SP of a side in h, or more, are entrenched. */
+static bool entrenched_at(const struct charts *c, const struct state *s, enum side side, hex_t h)
 {
-	int best = 0;
+	struct engaged e;
+	unsigned dug = 0;
+
+	engaged_defence(c, s, side, h, &e);
+	for (unsigned i = 0; i < e.n; i++)
+		if (s->piece[e.unit[i]].flags & PF_ENTRENCHED)
+			dug += s->piece[e.unit[i]].strength;
+	return dug > 0 && 2 * dug >= engaged_sp(s, &e);
+}
+
+/* Q50: the best one of works, city and fort. */
+static int works_at(const struct charts *c, const struct state *s, enum side side, hex_t h)
+{
+	int best = entrenched_at(c, s, side, h) ? c->rules.die_entrenched : 0;
 
 	if (c->town_class[h] > c->rules.city_class && c->rules.die_city < best)
 		best = c->rules.die_city;
@@ -75,7 +88,7 @@ uint32_t fight_quarters(const struct charts *c, const struct state *s, const str
 	unsigned side = d < DIR_COUNT ? c->map.hexside[s->piece[p].hex][d] : 0;
 
 	if (side & HEXSIDE_WATER) { /* Q14: a bay counts as an estuary */
-		if (side & HEXSIDE_BRIDGE)
+		if (side & HEXSIDE_BRIDGE || state_bridged(c, s, s->piece[p].hex, d))
 			*bridge = c->rules.die_bridge; /* Q49: the die instead, once */
 		else
 			q /= 2;
@@ -99,7 +112,7 @@ void fight_odds(const struct charts *c, const struct state *s, const struct enga
 	o->column = column_of(&c->rules, o->percent);
 	o->overrun = o->defence_q > 0 && o->attack_q >= c->rules.overrun * o->defence_q;
 	o->terrain = c->rules.die_terrain[c->map.terrain[h]];
-	o->works = (int8_t)works_at(c, h);
+	o->works = (int8_t)works_at(c, s, side_other((enum side)s->active), h);
 }
 
 void attack_odds(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, struct odds *o)

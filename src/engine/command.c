@@ -63,7 +63,7 @@ void muster_take(const struct charts *c, const struct state *s, struct muster *m
 
 /* ---- span ---- */
 
-static enum reason span_reason(const struct charts *c, hex_t a, hex_t b, unsigned range)
+static enum reason span_reason(const struct charts *c, const struct state *s, hex_t a, hex_t b, unsigned range)
 {
 	if (a == b)
 		return REASON_LEGAL;
@@ -75,7 +75,7 @@ static enum reason span_reason(const struct charts *c, hex_t a, hex_t b, unsigne
 	uint16_t what = c->map.hexside[a][d];
 	if (what & HEXSIDE_RIDGE)
 		return REASON_SPAN_RIDGE;
-	if (what & (HEXSIDE_BRIDGE | HEXSIDE_FERRY)) /* R8 */
+	if (what & (HEXSIDE_BRIDGE | HEXSIDE_FERRY) || state_bridged(c, s, a, d)) /* R8, Q14 */
 		return REASON_LEGAL;
 	if (what & (HEXSIDE_TIDAL | HEXSIDE_BAY))
 		return REASON_SPAN_ESTUARY;
@@ -92,8 +92,7 @@ static void span_facts(const struct charts *c, struct verdict *v, hex_t a, hex_t
 
 struct verdict command_span_reaches(const struct charts *c, const struct state *s, hex_t a, hex_t b, unsigned range)
 {
-	struct verdict v = verdict_no(span_reason(c, a, b, range));
-	(void)s;
+	struct verdict v = verdict_no(span_reason(c, s, a, b, range));
 	if (!verdict_legal(&v))
 		span_facts(c, &v, a, b);
 	return v;
@@ -167,7 +166,7 @@ enum reason command_reason(const struct charts *c, const struct state *s, const 
 	if (r != REASON_LEGAL)
 		return r;
 	hex_t a = m ? m->at[superior] : s->piece[superior].hex, b = m ? m->at[item] : s->piece[item].hex;
-	r = span_reason(c, a, b, hq == PIECE_NONE ? 0 : 1);
+	r = span_reason(c, s, a, b, hq == PIECE_NONE ? 0 : 1);
 	if (r == REASON_SPAN_FAR && (piece(c, item)->kind == PIECE_LEADER || piece(c, item)->kind == PIECE_HQ))
 		return REASON_SPAN_LEADER_FAR;
 	return r;

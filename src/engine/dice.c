@@ -50,6 +50,12 @@ void roll_id_attack(const struct charts *c, const struct state *s, piece_t leade
 	text_add(&t, c->scn.piece[leader].id);
 }
 
+void roll_id_march(const struct charts *c, const struct state *s, piece_t unit, char *out)
+{
+	struct text t = begin(s, "march", out);
+	text_add(&t, c->scn.piece[unit].id);
+}
+
 void roll_id_combat(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned k, char *out)
 {
 	(void)begin_fight(c, s, "combat", side, h, k, out);

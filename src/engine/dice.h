@@ -22,6 +22,7 @@ unsigned dice_d6(const struct dice *d, const char *id, unsigned index);
 void roll_id_chit(const struct state *s, enum side side, char *out);                                /* chit/GT/side */
 void roll_id_init(const struct charts *c, const struct state *s, piece_t leader, char *out);        /* init/GT/leader */
 void roll_id_attack(const struct charts *c, const struct state *s, piece_t leader, char *out);      /* attack/GT/leader */
+void roll_id_march(const struct charts *c, const struct state *s, piece_t unit, char *out);         /* march/GT/unit */
 /* side = the attacker; k = attacks on the hex this player turn, this one counted, from 1 */
 void roll_id_combat(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned k, char *out);
 void roll_id_loss(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned k, char which, char *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Inside of a regular attack, shared by the battle_*.c files and retreat.c only: who is engaged, what he loses, where he goes.
+ * Inside of an attack, shared by the battle_*.c files, assault.c and retreat.c only: who is engaged, what he loses, where he goes.
  * Nothing above the engine includes this. */
 #ifndef VEDETTE_ENGINE_FIGHT_H
 #define VEDETTE_ENGINE_FIGHT_H

@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+static void note_bridge(const struct charts *c, const struct state *s, piece_t p, struct ground *g)
+{
+	hex_t h = s->piece[p].hex;
+	enum dir d = (enum dir)(s->piece[p].bridge - 1);
+	g->bridged[h] = (uint8_t)(g->bridged[h] | 1u << d);
+	h = c->map.next[h][d];
+	g->bridged[h] = (uint8_t)(g->bridged[h] | 1u << dir_opposite(d));
+}
+
 void ground_mark(const struct charts *c, const struct state *s, enum side side, const piece_t *without, unsigned n_without,
 	struct ground *g)
 {
@@ -11,12 +20,15 @@ void ground_mark(const struct charts *c, const struct state *s, enum side side, 
 	bool horse[PIECES_MAX];
 	unsigned n = 0;
 	memset(g->mark, 0, grid_count(&c->map.grid));
+	memset(g->bridged, 0, grid_count(&c->map.grid));
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		hex_t h = s->piece[p].hex;
 		if (at < n_without && without[at] == p) {
 			at++;
 			continue;
 		}
+		if (s->piece[p].bridge)
+			note_bridge(c, s, p, g);
 		if (h == HEX_NONE || c->scn.piece[p].kind != PIECE_UNIT)
 			continue;
 		if (c->scn.piece[p].side == side) {
@@ -40,7 +52,7 @@ void ground_mark(const struct charts *c, const struct state *s, enum side side, 
 	for (unsigned i = 0; i < n; i++)
 		for (unsigned d = 0; d < DIR_COUNT && sp[i] >= c->rules.zone_sp; d++) {
 			hex_t h = c->map.next[held[i]][d];
-			if (h != HEX_NONE && !charts_forbids_ground(c, held[i], (enum dir)d, false))
+			if (h != HEX_NONE && !state_forbids_ground(c, s, held[i], (enum dir)d))
 				g->mark[h] = (uint8_t)(g->mark[h] | GROUND_ZONE | (horse[i] ? GROUND_HORSE : 0));
 		}
 }
@@ -60,6 +72,8 @@ static enum reason barred(const struct charts *c, hex_t from, enum dir d, hex_t 
 		return REASON_MARCH_BAY;
 	if (what & HEXSIDE_RIDGE && !(what & HEXSIDE_GAP))
 		return REASON_MARCH_RIDGE;
+	if (what & HEXSIDE_DEEP && c->rules.enter[c->map.terrain[to]][GAIT_FOOT])
+		return REASON_MARCH_DEEP;
 	return what & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL) ? REASON_MARCH_RIVER : REASON_MARCH_CLOSED;
 }
 
@@ -83,22 +97,24 @@ enum reason ground_step(const struct charts *c, const struct ground *g, const st
 	*stops = false;
 	if (d == DIR_COUNT)
 		return REASON_MARCH_NOT_ADJACENT;
-	if ((col->foot && !(foot = charts_enter_cost(c, from, d, GAIT_FOOT, false))) ||
-		(col->horse && !(horse = charts_enter_cost(c, from, d, GAIT_HORSE, false))))
+	bool bridged = g->bridged[from] >> d & 1, first = spent == col->spent, start = first && !col->onward;
+	if ((col->foot && !(foot = charts_enter_cost(c, from, d, GAIT_FOOT, bridged))) ||
+		(col->horse && !(horse = charts_enter_cost(c, from, d, GAIT_HORSE, bridged))))
 		return barred(c, from, d, to);
 	uint8_t here = g->mark[from], there = g->mark[to];
 	bool foot_zone = there & GROUND_ZONE && !(there & GROUND_HORSE);
 	*cost = foot > horse ? foot : horse;
-	if (spent == 0 && here & GROUND_ZONE)
+	if (start && here & GROUND_ZONE)
 		*cost += c->rules.zone_leave;
 	if (col->cavalry && foot_zone)
 		*cost += c->rules.zone_cavalry;
 	*stops = there & GROUND_ZONE && !(col->cavalry && foot_zone);
 	if (there & GROUND_FOE)
 		return held(c, col);
-	if (stopped)
+	/* Q30: who entered an emptied hex has come into its zones like any other march */
+	if (stopped || (first && col->onward && here & GROUND_ZONE && !(col->cavalry && !(here & GROUND_HORSE))))
 		return REASON_MARCH_STOPPED;
-	if (spent == 0 && here & GROUND_ZONE && there & GROUND_ZONE && !(there & GROUND_FRIEND))
+	if (start && here & GROUND_ZONE && there & GROUND_ZONE && !(there & GROUND_FRIEND))
 		return REASON_MARCH_ZONES;
 	/* H4, Q27: with nothing spent yet any cost is covered */
 	return spent > 0 && spent + *cost > col->mp ? REASON_MARCH_MP : REASON_LEGAL;

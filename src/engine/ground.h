@@ -14,6 +14,7 @@ enum {
 };
 struct ground {
 	uint8_t mark[HEXES_MAX];
+	uint8_t bridged[HEXES_MAX]; /* sides that pontoon trains which are not in the column hold open: a bit for each enum dir (Q75) */
 };
 /* How things stand for `side`; the pieces `without`, n by rising number, are left out of its own. */
 void ground_mark(const struct charts *c, const struct state *s, enum side side, const piece_t *without, unsigned n, struct ground *g);

@@ -49,9 +49,17 @@ struct verdict chit_check(const struct charts *c, const struct state *s, piece_t
 	return receiver_check(c, s, p);
 }
 
+/* Another activation begins: who won his way into a hex in the last one goes on no more (Q30). */
+static void close_last(const struct charts *c, struct state *s)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		s->piece[p].flags &= ~(uint32_t)PF_ONWARD;
+}
+
 void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener *l)
 {
 	struct event e = event_of(EVENT_CHIT_SPENT, (enum side)piece(c, p)->side);
+	close_last(c, s);
 	s->initiatives--;
 	s->piece[p].flags |= PF_ACTIVATED;
 	e.facts.piece[0] = p;
@@ -90,6 +98,7 @@ bool try_do(const struct charts *c, struct state *s, piece_t leader, const struc
 	roll_id_init(c, s, leader, id);
 	unsigned die = dice_d6(d, id, 0), initiative = command_ratings(c, s, leader).initiative;
 	bool acts = die <= initiative; /* S6, S82 */
+	close_last(c, s);
 	s->rolled = true;
 	s->piece[leader].flags =
 		s->piece[leader].flags | PF_TRIED | (acts ? PF_ACTIVATED : PF_FAILED);

@@ -28,10 +28,19 @@ static void mark_piece(const struct charts *c, const struct state *s, piece_t p,
 		in[q] |= s->piece[q].where == WHERE_MANIFEST && s->piece[q].hq == p;
 }
 
-static void slow(struct column *col, unsigned mp)
+/* One piece's allowance, and what it has left of it. */
+static void slow(struct column *col, unsigned mp, unsigned spent, unsigned *left)
 {
+	unsigned rest = mp > spent ? mp - spent : 0;
 	if (mp < col->mp)
 		col->mp = (uint8_t)mp;
+	if (rest < *left)
+		*left = rest;
+}
+
+static unsigned force_mp(const struct charts *c, const struct state *s, const struct march *m, piece_t p)
+{
+	return m->force || s->piece[p].flags & PF_FORCED ? c->rules.force_mp : 0;
 }
 
 static void gait(struct column *col, enum gait g)
@@ -41,17 +50,19 @@ static void gait(struct column *col, enum gait g)
 
 /* What a piece other than a Leader does to allowance and gait.  A manifest goes with its HQ: it slows the HQ but has no gait of
  * its own on the map (H1, C-2). */
-static void column_count(const struct charts *c, const struct state *s, struct column *col, piece_t p)
+static void column_count(const struct charts *c, const struct state *s, const struct march *m, struct column *col, piece_t p,
+	unsigned *left)
 {
 	const struct piece *is = piece(c, p);
+	unsigned more = force_mp(c, s, m, p), spent = s->piece[p].spent;
 	switch ((enum piece_kind)is->kind) {
 	case PIECE_HQ:
-		slow(col, c->rules.mp_hq[is->hq_kind]);
+		slow(col, c->rules.mp_hq[is->hq_kind] + more, spent, left);
 		gait(col, piece_gait(is));
 		col->cavalry |= is->hq_kind == HQ_CAVALRY;
 		break;
 	case PIECE_UNIT:
-		slow(col, c->rules.mp_unit[is->unit_type]);
+		slow(col, c->rules.mp_unit[is->unit_type] + more, spent, left);
 		col->combat = true;
 		if (s->piece[p].where == WHERE_MANIFEST)
 			break;
@@ -59,11 +70,11 @@ static void column_count(const struct charts *c, const struct state *s, struct c
 		col->cavalry |= is->unit_type == UNIT_CAVALRY;
 		break;
 	case PIECE_TRAIN:
-		slow(col, c->rules.mp_train);
+		slow(col, c->rules.mp_train, spent, left);
 		gait(col, piece_gait(is));
 		break;
 	case PIECE_DEPOT:
-		slow(col, 0);
+		slow(col, 0, spent, left);
 		gait(col, GAIT_FOOT);
 		break;
 	case PIECE_LEADER:
@@ -75,6 +86,7 @@ static void column_count(const struct charts *c, const struct state *s, struct c
 void march_column(const struct charts *c, const struct state *s, const struct march *m, struct column *col)
 {
 	bool in[PIECES_MAX] = { false }, troops = false, leader = false;
+	unsigned left = UINT8_MAX, ridden = 0;
 	memset(col, 0, sizeof *col);
 	col->mp = UINT8_MAX;
 	for (unsigned i = 0; i < m->n_pieces; i++) {
@@ -86,15 +98,20 @@ void march_column(const struct charts *c, const struct state *s, const struct ma
 		if (!in[p])
 			continue;
 		col->piece[col->n++] = p;
-		column_count(c, s, col, p);
+		column_count(c, s, m, col, p, &left);
+		col->onward |= (s->piece[p].flags & PF_ONWARD) != 0;
 		troops |= piece(c, p)->kind == PIECE_HQ || piece(c, p)->kind == PIECE_UNIT;
-		leader |= piece(c, p)->kind == PIECE_LEADER;
+		if (piece(c, p)->kind == PIECE_LEADER) {
+			leader = true;
+			ridden = s->piece[p].spent > ridden ? s->piece[p].spent : ridden;
+		}
 	}
 	if (leader && !troops) { /* R19, S112 */
-		slow(col, c->rules.mp_lonely);
+		slow(col, c->rules.mp_lonely, ridden, &left);
 		col->horse = true;
 	}
 	col->cavalry &= !col->foot;
+	col->spent = (uint8_t)(left < col->mp ? col->mp - left : 0);
 }
 
 /* ---- one step ---- */
@@ -142,8 +159,6 @@ struct verdict march_form(const struct charts *c, const struct state *s, const s
 	bool leader = false;
 	if (s->stage != STAGE_MOVEMENT)
 		return verdict_no(REASON_MARCH_PHASE);
-	if (m->force)
-		return verdict_no(REASON_MARCH_FORCE);
 	if (m->n_pieces == 0)
 		return verdict_no(REASON_MARCH_NOBODY);
 	for (unsigned i = 0; i < m->n_pieces; i++) {
@@ -167,6 +182,32 @@ struct verdict march_form(const struct charts *c, const struct state *s, const s
 	return m->n_path ? verdict_ok() : verdict_no(REASON_MARCH_NOWHERE);
 }
 
+/* One HQ or one unit, before it has begun to march, by a Leader who has not granted it yet (H7, Q28). */
+static struct verdict force_check(const struct charts *c, const struct state *s, piece_t commander, const struct march *m)
+{
+	piece_t one = PIECE_NONE;
+	if (commander == PIECE_NONE)
+		return verdict_piece(REASON_MARCH_FORCE_NOBODY, m->piece[0]);
+	if (s->piece[commander].flags & PF_GRANTED)
+		return verdict_piece(REASON_MARCH_FORCE_GRANTED, commander);
+	for (unsigned i = 0; i < m->n_pieces; i++) {
+		piece_t p = m->piece[i];
+		if (piece(c, p)->kind == PIECE_LEADER) {
+			if (s->piece[p].hq == PIECE_NONE || m->alone)
+				continue;
+			p = s->piece[p].hq;
+		}
+		if (piece(c, p)->kind == PIECE_TRAIN)
+			return verdict_piece(REASON_MARCH_FORCE_KIND, p);
+		if (one != PIECE_NONE && one != p)
+			return verdict_pieces(REASON_MARCH_FORCE_MANY, one, p);
+		one = p;
+	}
+	if (one == PIECE_NONE)
+		return verdict_piece(REASON_MARCH_FORCE_KIND, m->piece[0]);
+	return s->piece[one].spent ? verdict_piece(REASON_MARCH_FORCE_LATE, one) : verdict_ok();
+}
+
 /* Has it marched in this activation? */
 static bool marched_in(const struct charts *c, const struct activation *act, piece_t who)
 {
@@ -178,7 +219,7 @@ static struct verdict order_check(const struct charts *c, const struct state *s,
 	piece_t who, bool again, bool *charge)
 {
 	*charge = false;
-	if (s->piece[who].flags & PF_MARCHED && !(again && marched_in(c, act, who)))
+	if (s->piece[who].flags & PF_MARCHED && !(s->piece[who].flags & PF_ONWARD) && !(again && marched_in(c, act, who)))
 		return verdict_piece(REASON_MOVED, who);
 	if (!act || commander == PIECE_NONE) /* a chit point of its own (W1, S60) */
 		return s->piece[who].flags & PF_ACTIVATED ? verdict_ok() :
@@ -245,13 +286,16 @@ static struct verdict survey(const struct charts *c, const struct state *s, cons
 	out->end = march_form(c, s, m);
 	if (verdict_legal(&out->end))
 		out->end = march_orders(c, s, act, commander, m->piece, m->n_pieces, false);
+	if (verdict_legal(&out->end) && m->force)
+		out->end = force_check(c, s, commander, m);
 	if (!verdict_legal(&out->end))
 		return out->end;
 	march_column(c, s, m, &out->col);
 	/* of an HQ with its manifest some may have moved before: one is enough to keep all (R36) */
 	for (unsigned i = 0; i < out->col.n; i++)
-		if (s->piece[out->col.piece[i]].flags & PF_MARCHED)
+		if ((s->piece[out->col.piece[i]].flags & (PF_MARCHED | PF_ONWARD)) == PF_MARCHED)
 			return out->end = verdict_piece(REASON_MOVED, out->col.piece[i]);
+	out->mp = out->col.spent;
 	ground_take(c, s, &out->col, &g);
 	hex_t at = s->piece[m->piece[0]].hex;
 	for (unsigned i = 0; i < m->n_path; i++) {
@@ -285,7 +329,7 @@ static void emit_march(const struct charts *c, piece_t p, hex_t from, hex_t to, 
 	e.facts.hex[0] = from;
 	e.facts.hex[1] = to;
 	e.facts.n[0] = (int32_t)sv->steps;
-	e.facts.n[1] = (int32_t)sv->mp;
+	e.facts.n[1] = (int32_t)(sv->mp - sv->col.spent);
 	event_emit(l, e);
 }
 
@@ -313,6 +357,8 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 {
 	hex_t from = s->piece[m->piece[0]].hex, to = m->path[sv->steps - 1];
 	march_charge(c, s, act, commander, m->piece, m->n_pieces);
+	for (unsigned i = 0; i < sv->col.n; i++) /* those that go on have marched before */
+		s->piece[sv->col.piece[i]].flags &= ~(uint32_t)(PF_MARCHED | PF_ONWARD);
 	for (unsigned i = 0; i < m->n_pieces; i++) {
 		piece_t p = m->piece[i];
 		if (piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE && m->alone) {
@@ -329,9 +375,12 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 		s->piece[p].flags |= PF_MARCHED;
 		emit_march(c, p, from, to, sv, l);
 	}
+	if (m->force)
+		s->piece[commander].flags |= PF_GRANTED;
 	for (unsigned i = 0; i < sv->col.n; i++) {
-		s->piece[sv->col.piece[i]].flags |= PF_MARCHED | PF_STIRRED;
-		s->piece[sv->col.piece[i]].spent = (uint8_t)sv->mp;
+		piece_t p = sv->col.piece[i];
+		s->piece[p].flags |= PF_MARCHED | PF_STIRRED | (m->force && piece(c, p)->kind != PIECE_LEADER ? PF_FORCED : 0);
+		s->piece[p].spent = (uint8_t)sv->mp;
 	}
 }
 
@@ -346,7 +395,7 @@ struct verdict march_do(const struct charts *c, struct state *s, struct activati
 	set_off(c, s, act, commander, m, &sv, l);
 	for (unsigned i = 0; i < sv.steps; i++) {
 		for (unsigned k = 0; k < sv.col.n; k++)
-			s->piece[sv.col.piece[k]].hex = m->path[i];
+			state_move(s, sv.col.piece[k], m->path[i]);
 		if (sv.col.combat) {
 			march_capture(c, s, side, m->path[i], l);
 			turn_owners(c, s);
@@ -355,4 +404,30 @@ struct verdict march_do(const struct charts *c, struct state *s, struct activati
 	if (sv.steps < m->n_path)
 		emit_halt(c, m->piece[0], m->path[sv.steps - 1], m->n_path - sv.steps, &v, l);
 	return verdict_ok();
+}
+
+void march_toll(const struct charts *c, struct state *s, const struct march *m, const struct dice *d, struct listener *l)
+{
+	struct column col;
+	march_column(c, s, m, &col);
+	for (unsigned i = 0; i < col.n; i++) {
+		piece_t p = col.piece[i];
+		struct piece_state *ps = &s->piece[p];
+		char id[ROLL_ID_MAX];
+		if (piece(c, p)->kind != PIECE_UNIT || !(ps->flags & PF_FORCED))
+			continue;
+		roll_id_march(c, s, p, id);
+		unsigned die = dice_d6(d, id, 0);
+		bool costs = die >= c->rules.force_die && ps->strength > 1;
+		struct event e = event_of(costs ? EVENT_FORCED_LOSS : die >= c->rules.force_die ? EVENT_FORCED_LAST : EVENT_FORCED,
+			(enum side)piece(c, p)->side);
+		if (costs) {
+			ps->strength--;
+			s->lost_sp[piece(c, p)->side]++;
+		}
+		e.facts.piece[0] = p;
+		e.facts.n[0] = (int32_t)die;
+		e.facts.n[1] = ps->strength;
+		event_emit(l, e);
+	}
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Ground movement (S111-S113, S116-S118, R19-R24, H1, H3-H8, Q10-Q12, Q23-Q27, Q33-Q35). */
+ * Ground movement (S111-S113, S116-S118, R19-R24, H1, H3-H8, Q10-Q12, Q23-Q30, Q33-Q35). */
 #ifndef VEDETTE_ENGINE_MARCH_H
 #define VEDETTE_ENGINE_MARCH_H
 
@@ -13,22 +13,25 @@ struct march {
 	hex_t path[MARCH_HEXES_MAX];
 	uint8_t n_path;
 	bool alone;
-	bool force; /* forced march (H7): not yet */
+	bool force; /* forced march: one HQ or unit gets rules.force_mp more, granted by the Leader whose block it is (H7, Q28) */
 };
 
 /* The pieces that will really go, in piece-number order: HQ with Leader and manifest, each once; their allowance in MP and their gait. */
 struct column {
 	piece_t piece[PIECES_MAX];
 	uint16_t n;
-	uint8_t mp;          /* smallest allowance (Q25, H1); 7 for a Leader who takes neither HQ nor units (R19, S112) */
+	uint8_t mp;          /* smallest allowance (Q25, H1), of a forced march too; 7 for a Leader who takes neither HQ nor units (R19, S112) */
+	uint8_t spent;       /* MP of it gone before in this phase (Q30): mp - spent is what the one with least has left */
+	bool onward;         /* goes on from a hex it emptied and entered: no leaving charge, and H4 is done with (Q30) */
 	bool foot, horse;    /* gaits present: the dearest cost is paid */
 	bool cavalry;        /* cavalry units or Cavalry Corps HQs without foot (H5, N3) */
 	bool combat;         /* holds a combat unit: may capture (H8, Q33) */
 };
 void march_column(const struct charts *c, const struct state *s, const struct march *m, struct column *col);
 
-/* What one step costs a column now: MP, or a refusal (H3-H5, R24, Q26, Q27).  `spent`: MP spent before it in this march, 0 = `from` is where
- * it starts; `stopped`: the step before ended the march; *stops: this one does.  *cost is set whenever the hexside and hex are not barred. */
+/* What one step costs a column now: MP, or a refusal (H3-H5, R24, Q26, Q27).  `spent`: MP spent before it in this phase, col->spent = `from`
+ * is where it starts; `stopped`: the step before ended the march; *stops: this one does.  *cost is set whenever hexside and hex are not
+ * barred. */
 struct verdict march_step(const struct charts *c, const struct state *s, const struct column *col, hex_t from, hex_t to, unsigned spent,
 	bool stopped, unsigned *cost, bool *stops);
 
@@ -42,6 +45,9 @@ struct verdict march_check(const struct charts *c, const struct state *s, const 
 struct verdict march_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, const struct march *m,
 	struct listener *l);
 
+/* The roll of each unit that made this forced march (H7, Q28), after march_do. */
+void march_toll(const struct charts *c, struct state *s, const struct march *m, const struct dice *d, struct listener *l);
+
 /* May all these pieces be ordered together by `commander` of this activation, span included?  `again`: those that have marched in it count
  * too, for an attack from march (Q31). */
 struct verdict march_orders(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
@@ -52,9 +58,9 @@ void march_charge(const struct charts *c, struct state *s, struct activation *ac
 /* Can these pieces set out together at all, command and movement left aside?  For marches and for journeys. */
 struct verdict march_form(const struct charts *c, const struct state *s, const struct march *m);
 
-/* Where a column could go: least MP to each hex from where it stands, and the hex before on that way. */
+/* Where a column could go: MP spent in this phase at each hex by the cheapest way, and the hex before on that way. */
 struct reach {
-	uint8_t mp[HEXES_MAX];   /* 0xff = out of reach */
+	uint8_t mp[HEXES_MAX];   /* 0xff = out of reach; 0 where it stands */
 	hex_t from[HEXES_MAX];
 };
 void march_reach(const struct charts *c, const struct state *s, const struct column *col, hex_t start, struct reach *r);

@@ -47,9 +47,9 @@ void march_reach(const struct charts *c, const struct state *s, const struct col
 	f.n = 0;
 	ground_take(c, s, col, &f.g);
 	for (unsigned d = 0; d < DIR_COUNT; d++)
-		try_step(&f, start, c->map.next[start][d], 0);
+		try_step(&f, start, c->map.next[start][d], col->spent);
 	/* every step costs 1 MP or more, so hexes at `mp` are final when their turn comes */
-	for (unsigned mp = 1; mp < col->mp; mp++)
+	for (unsigned mp = col->spent + 1u; mp < col->mp; mp++)
 		for (unsigned i = 0; i < f.n; i++)
 			for (unsigned d = 0; d < DIR_COUNT && r->mp[f.list[i]] == mp; d++)
 				try_step(&f, f.list[i], c->map.next[f.list[i]][d], mp);

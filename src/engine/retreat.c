@@ -11,7 +11,7 @@ static bool retreat_legal(const struct charts *c, const struct state *s, enum si
 	hex_t to = c->map.next[h][d];
 	enum side enemy = side_other(side);
 
-	if (to == HEX_NONE || charts_forbids_ground(c, h, d, false) || charts_enter_cost(c, h, d, GAIT_FOOT, false) == 0)
+	if (to == HEX_NONE || state_enter_cost(c, s, h, d, GAIT_FOOT) == 0)
 		return false;
 	if (state_has_combat(c, s, enemy, to))
 		return false;
@@ -47,7 +47,7 @@ void fight_retreat(const struct charts *c, struct state *s, enum side side, hex_
 		if (c->scn.piece[p].side != side || !piece_in_play(s, p) || s->piece[p].hex != from ||
 		    c->scn.piece[p].kind == PIECE_DEPOT)
 			continue;
-		s->piece[p].hex = to;
+		state_move(s, p, to);
 		s->piece[p].flags &= ~(uint32_t)(PF_RAIL | PF_SHIP); /* N58 */
 		if (c->scn.piece[p].kind == PIECE_UNIT) {
 			s->piece[p].flags |= PF_RETREATED;
@@ -67,7 +67,7 @@ static void advance_piece(const struct charts *c, struct state *s, piece_t p, he
 	e.facts.piece[0] = p;
 	e.facts.hex[0] = s->piece[p].hex;
 	e.facts.hex[1] = target;
-	s->piece[p].hex = target;
+	state_move(s, p, target);
 	event_emit(l, e);
 }
 
@@ -83,9 +83,9 @@ static void advance_hq(const struct charts *c, struct state *s, piece_t hq, cons
 		if (!engaged_has(e, unit[i]))
 			return;
 	if (leader != PIECE_NONE)
-		s->piece[leader].hex = target;
+		state_move(s, leader, target);
 	for (unsigned i = 0; i < n; i++)
-		s->piece[unit[i]].hex = target;
+		state_move(s, unit[i], target);
 	advance_piece(c, s, hq, target, l);
 }
 

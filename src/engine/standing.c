@@ -64,7 +64,7 @@ struct caps {
 };
 
 /* W4: nobody in charge, nothing chosen.  Q47: a rating counts only on the spot. */
-static struct caps caps_of(const struct charts *c, const struct state *s, piece_t leader, hex_t h)
+static struct caps caps_of(const struct charts *c, const struct state *s, piece_t leader, const struct question *q)
 {
 	struct caps caps = { 0, 0 };
 	struct ratings r;
@@ -72,8 +72,10 @@ static struct caps caps_of(const struct charts *c, const struct state *s, piece_
 	if (leader == PIECE_NONE)
 		return caps;
 	r = command_ratings(c, s, leader);
-	caps.intensity = r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX;
-	if (s->piece[leader].hex == h)
+	caps.intensity = q->march ? c->rules.assault_intensity : INTENSITY_CHOICE_MAX;
+	if (r.initiative < caps.intensity)
+		caps.intensity = r.initiative;
+	if (s->piece[leader].hex == q->hex)
 		caps.rating = r.combat;
 	return caps;
 }
@@ -97,7 +99,7 @@ bool answer_allowed(const struct charts *c, const struct state *s, const struct 
 		return false;
 	if (a->leader != PIECE_NONE && !eligible(c, s, defender(s), q->hex, a->leader, total))
 		return false;
-	caps = caps_of(c, s, a->leader, q->hex);
+	caps = caps_of(c, s, a->leader, q);
 	if (a->intensity > caps.intensity || a->rating > caps.rating)
 		return false;
 	if ((a->withdraw && !may_withdraw(c, s, q)) || (a->stand && !fight_may_stand(c, q->hex)))
@@ -183,7 +185,7 @@ struct answer standing_answer(const struct charts *c, const struct state *s, con
 {
 	struct answer a = { .hex = q->hex, .k = q->k, .leader = in_charge(c, s, st, q->hex), .withdraw = true, .retreat = HEX_NONE };
 	const struct standing_entry *e;
-	struct caps caps = caps_of(c, s, a.leader, q->hex);
+	struct caps caps = caps_of(c, s, a.leader, q);
 	unsigned v = 0;
 
 	BUG_IF(q->k == 0);

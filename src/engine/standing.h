@@ -34,6 +34,7 @@ struct question {
 	hex_t hex;
 	uint8_t k;              /* this attack's number on the hex this player turn, from 1 */
 	bool cavalry_attacks;   /* an attacking unit is cavalry: no withdrawal (H17) */
+	bool march;             /* an attack from march: intensity at most rules.assault_intensity (H23, Q31) */
 };
 struct answer {
 	hex_t hex;

@@ -61,6 +61,18 @@ enum dir state_dir(const struct charts *c, hex_t a, hex_t b)
 	return (enum dir)d;
 }
 
+bool state_bridged(const struct charts *c, const struct state *s, hex_t h, enum dir d)
+{
+	hex_t to = c->map.next[h][d];
+	if (!(c->map.hexside[h][d] & HEXSIDE_MINOR))
+		return false;
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		if (s->piece[p].bridge && ((s->piece[p].hex == h && s->piece[p].bridge == d + 1U) ||
+				(s->piece[p].hex == to && s->piece[p].bridge == dir_opposite(d) + 1U)))
+			return true;
+	return false;
+}
+
 /* Unbracketed strength of `side` in the six hexes round h that has not retreated, and whether cavalry is part of it. */
 static void round_about(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned sp[DIR_COUNT],
 	bool cavalry[DIR_COUNT])
@@ -86,7 +98,7 @@ bool state_in_zone(const struct charts *c, const struct state *s, enum side side
 	bool cavalry[DIR_COUNT];
 	round_about(c, s, side, h, sp, cavalry);
 	for (unsigned d = 0; d < DIR_COUNT; d++)
-		if (sp[d] && sp[d] >= c->rules.zone_sp && !charts_forbids_ground(c, h, (enum dir)d, false))
+		if (sp[d] && sp[d] >= c->rules.zone_sp && !state_forbids_ground(c, s, h, (enum dir)d))
 			return true;
 	return false;
 }
@@ -97,7 +109,7 @@ bool state_zone_foot_only(const struct charts *c, const struct state *s, enum si
 	bool cavalry[DIR_COUNT], zone = false;
 	round_about(c, s, side, h, sp, cavalry);
 	for (unsigned d = 0; d < DIR_COUNT; d++)
-		if (sp[d] && sp[d] >= c->rules.zone_sp && !charts_forbids_ground(c, h, (enum dir)d, false)) {
+		if (sp[d] && sp[d] >= c->rules.zone_sp && !state_forbids_ground(c, s, h, (enum dir)d)) {
 			if (cavalry[d])
 				return false;
 			zone = true;

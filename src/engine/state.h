@@ -22,12 +22,12 @@ enum {
 	PF_TRIED = 1 << 2,      /* Leader: rolled for movement this phase (Q6) */
 	PF_ROLLED = 1 << 3,     /* Leader: rolled for attack this combat phase (R25) */
 	PF_INITIATIVE = 1 << 4, /* Leader: gained attack initiative this phase, by roll or handed on: "acts" in the combat phase */
-	PF_SPENT = 1 << 5,      /* Leader: his attack initiative is used or handed on */
+	PF_SPENT = 1 << 5,      /* Leader: his attack initiative is used or handed on; unit: it entrenched in this phase and attacks no more */
 	PF_ATTACKED = 1 << 6,   /* unit: attacked this player turn (R29, Q32) */
 	PF_RETREATED = 1 << 7,  /* unit: retreated; no zone until its side's next player turn begins (Q26) */
 	PF_FAILED = 1 << 8,     /* Leader: his last roll of this phase failed (for reports) */
 	PF_GRANTED = 1 << 9,    /* Leader: has granted his forced march of this phase (Q28) */
-	PF_FORCED = 1 << 10,    /* unit: marches by force in this phase; its roll is owed until the march ends or it assaults (H7, Q28) */
+	PF_FORCED = 1 << 10,    /* HQ, unit: marches by force in this phase, with rules.force_mp more (H7, Q28) */
 	PF_STIRRED = 1 << 11,   /* moved, was carried, wrecked, repaired or bridged in this player turn: does not entrench (H24, Q51) */
 	PF_ENTRENCHED = 1 << 12,/* unit: entrenched; lost on leaving its hex (H24, Q51) */
 	PF_UNSUPPLIED = 1 << 13,/* out of supply when the phase began (H13, Q69) */
@@ -36,6 +36,7 @@ enum {
 	PF_SHIP = 1 << 16,      /* train: aboard ships at its hex (Q37) */
 	PF_BEACHED = 1 << 17,   /* landed on open coast in this player turn: attacks nothing (Q38) */
 	PF_CARRIED = 1 << 18,   /* Leader: has made his free journey of this movement phase (R22) */
+	PF_ONWARD = 1 << 19,    /* entered the hex it emptied from march: goes on with the MP left until the next activation begins (Q30) */
 };
 
 /* What a piece carries from one of its side's player turns to the next. */
@@ -146,6 +147,26 @@ static inline bool state_has_combat(const struct charts *c, const struct state *
 unsigned state_pieces(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t *out, unsigned max);
 /* Units on an HQ's manifest in piece-number order. */
 unsigned state_manifest(const struct charts *c, const struct state *s, piece_t hq, piece_t *out, unsigned max);
+/* Does a pontoon train of either side hold this side of h open (Q75)?  Only minor rivers are ever. */
+bool state_bridged(const struct charts *c, const struct state *s, hex_t h, enum dir d);
+/* charts_forbids_ground and charts_enter_cost with the pontoon bridges there are now. */
+static inline bool state_forbids_ground(const struct charts *c, const struct state *s, hex_t h, enum dir d)
+{
+	return charts_forbids_ground(c, h, d, state_bridged(c, s, h, d));
+}
+static inline unsigned state_enter_cost(const struct charts *c, const struct state *s, hex_t h, enum dir d, enum gait g)
+{
+	return charts_enter_cost(c, h, d, g, state_bridged(c, s, h, d));
+}
+/* Move a piece: what it dug and what it bridged stay behind and are lost (H24, Q51, Q75). */
+static inline void state_move(struct state *s, piece_t p, hex_t to)
+{
+	if (s->piece[p].hex != to) {
+		s->piece[p].flags &= ~(uint32_t)PF_ENTRENCHED;
+		s->piece[p].bridge = 0;
+	}
+	s->piece[p].hex = to;
+}
 /* Direction from a to an adjacent b, DIR_COUNT when they are not adjacent. */
 enum dir state_dir(const struct charts *c, hex_t a, hex_t b);
 /* Is this Leader Lonely (S111, R19)?  In play with neither an HQ nor a combat unit of his side in his hex. */

@@ -73,6 +73,10 @@ static const char *piece_broken(const struct charts *c, const struct state *s, p
 		return "supply is judged for the phases of the active side (Q69)";
 	if (ps->bridge > DIR_COUNT || (ps->bridge && !is->pontoon))
 		return "only a pontoon train holds a side open (Q75)";
+	if (ps->bridge && !(c->map.hexside[ps->hex][ps->bridge - 1] & HEXSIDE_MINOR))
+		return "a pontoon bridge spans a minor river (Q75)";
+	if ((ps->flags & PF_GRANTED) && is->kind != PIECE_LEADER)
+		return "only Leaders grant forced marches (Q28)";
 	if ((ps->flags & (PF_RAIL | PF_SHIP)) && is->kind != PIECE_TRAIN)
 		return "only trains stay aboard (Q37)";
 	if (ps->flags & PF_RAIL && c->rail_index[ps->hex] == RAIL_HEXES_MAX)

@@ -190,6 +190,8 @@ void combine_do(const struct charts *c, struct state *s, piece_t into, piece_t f
 
 	s->piece[into].strength = (uint8_t)(s->piece[into].strength + s->piece[from].strength);
 	s->piece[into].flags |= s->piece[from].flags & (PF_RETREATED | PF_HUNGRY);
+	if (!(s->piece[from].flags & PF_ENTRENCHED))
+		s->piece[into].flags &= ~(uint32_t)PF_ENTRENCHED;
 	s->piece[from] = (struct piece_state){ .where = WHERE_ELIMINATED, .hex = HEX_NONE, .hq = PIECE_NONE };
 	e.facts.n[0] = s->piece[into].strength;
 	event_emit(l, e);

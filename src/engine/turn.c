@@ -12,8 +12,10 @@
 enum { GAME_TURNS_A_CYCLE = 4 }; /* RULES, words: a Strategic Turn and then four weekly game turns */
 
 enum {
-	MOVEMENT_FLAGS = PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_FAILED,
+	MOVEMENT_FLAGS = PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_FAILED | PF_GRANTED | PF_FORCED | PF_ONWARD,
 	COMBAT_FLAGS = PF_ROLLED | PF_INITIATIVE | PF_SPENT | PF_FAILED,
+	TURN_FLAGS = PF_ATTACKED | PF_STIRRED | PF_UNSUPPLIED | PF_BEACHED,
+	LASTING_FLAGS = PF_ENTRENCHED | PF_HUNGRY | PF_RAIL | PF_SHIP, /* from turn to turn */
 };
 
 static void clear_flags(const struct charts *c, struct state *s, unsigned flags)
@@ -135,7 +137,10 @@ void turn_end_movement(const struct charts *c, struct state *s, struct listener 
 	}
 	s->initiatives = 0;
 	s->rolled = false;
-	clear_flags(c, s, MOVEMENT_FLAGS);
+	/* R29: attacks from march do not count against those of the combat phase */
+	clear_flags(c, s, MOVEMENT_FLAGS | (c->rules.attacks_per_turn > 1 ? PF_ATTACKED : 0));
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		s->piece[p].spent = 0;
 	s->stage = STAGE_COMBAT;
 	supply_judge(c, s, l); /* Q69: once more */
 }
@@ -239,7 +244,7 @@ void turn_end_player(const struct charts *c, struct state *s, struct listener *l
 	if (s->stage == STAGE_MOVEMENT)
 		turn_end_movement(c, s, l);
 	rail_take_over(c, s, (enum side)s->active, l);
-	clear_flags(c, s, COMBAT_FLAGS | PF_ATTACKED | PF_UNSUPPLIED);
+	clear_flags(c, s, COMBAT_FLAGS | TURN_FLAGS);
 	s->n_fought = 0;
 	turn_owners(c, s);
 	if (s->player_turn == 1) {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "orders/walk.h"
 
+#include "engine/assault.h"
 #include "engine/carriage.h"
+#include "engine/works.h"
 #include "orders/form.h"
 
 struct walker {
@@ -45,20 +47,6 @@ static void skipped(struct walker *k, piece_t p, const struct verdict *v)
 
 /* ---- refusals that stand in the order itself ---- */
 
-static struct verdict not_yet(unsigned kind)
-{
-	switch (kind) {
-	case ORDER_ASSAULT:
-		return verdict_no(REASON_NOT_YET_ASSAULT);
-	case ORDER_BRIDGE:
-		return verdict_no(REASON_NOT_YET_BRIDGE);
-	case ORDER_ENTRENCH:
-		return verdict_no(REASON_NOT_YET_ENTRENCH);
-	default:
-		return verdict_ok();
-	}
-}
-
 struct verdict walk_never(const struct charts *c, const struct sheet *sh, unsigned i)
 {
 	const struct order *o = &sh->order[i];
@@ -67,7 +55,7 @@ struct verdict walk_never(const struct charts *c, const struct sheet *sh, unsign
 			if (sh->order[k].kind == ORDER_TRY)
 				return verdict_pieces(REASON_CHIT_BELOW_TRY, o->who, sh->order[k].who);
 	(void)c;
-	return not_yet(o->kind);
+	return verdict_ok();
 }
 
 /* ---- orders without a block ---- */
@@ -80,14 +68,16 @@ static struct verdict choose_chit(struct walker *k, const struct order *o)
 	return verdict_ok();
 }
 
-/* One verdict for a list: the first refusal.  Units that can be released are, whatever becomes of the others (Q68). */
-static struct verdict release(struct walker *k, const struct order *o)
+/* One verdict for a list of units: the first refusal.  Those that can are served, whatever becomes of the others (Q68). */
+static struct verdict each(struct walker *k, const struct order *o,
+	struct verdict (*check)(const struct charts *, const struct state *, piece_t),
+	void (*apply)(const struct charts *, struct state *, piece_t, struct listener *))
 {
 	struct verdict first = verdict_ok();
 	for (unsigned i = 0; i < o->list.n; i++) {
-		struct verdict v = release_check(k->c, k->s, o->list.piece[i]);
+		struct verdict v = check(k->c, k->s, o->list.piece[i]);
 		if (verdict_legal(&v)) {
-			release_do(k->c, k->s, o->list.piece[i], k->w->listener);
+			apply(k->c, k->s, o->list.piece[i], k->w->listener);
 			continue;
 		}
 		skipped(k, o->list.piece[i], &v);
@@ -165,6 +155,40 @@ static struct verdict march(struct walker *k, const struct order *o, const struc
 	start = march_do(k->c, k->s, b->act, b->commander, &o->march, k->w->listener);
 	if (!verdict_legal(&start))
 		skipped(k, o->march.piece[0], &start);
+	else if (o->march.force && !k->w->suppose) /* the judge throws no such dice: nothing hangs on them */
+		march_toll(k->c, k->s, &o->march, &k->w->dice, k->w->listener);
+	return v;
+}
+
+static struct verdict assault(struct walker *k, const struct order *o, const struct block *b)
+{
+	struct verdict v = assault_check(k->c, k->s, b->act, b->commander, o->who, &o->attack), start;
+	if (k->w->suppose) {
+		/* a battle is asked about only if it is fought */
+		struct state as_if = *k->s;
+		struct activation act;
+		if (b->act)
+			act = *b->act;
+		start = assault_suppose(k->c, &as_if, b->act ? &act : NULL, b->commander, o->who, &o->attack, false);
+		if (verdict_legal(&start)) {
+			bool won = k->w->suppose(k->w->suppose_ctx, o->attack.target, battle_number(k->s, o->attack.target));
+			start = assault_suppose(k->c, k->s, b->act, b->commander, o->who, &o->attack, won);
+		}
+	} else {
+		start = assault_do(k->c, k->s, b->act, b->commander, o->who, &o->attack, &k->w->dice, &k->w->ask, k->w->listener);
+	}
+	if (!verdict_legal(&start))
+		skipped(k, o->who, &start);
+	return v;
+}
+
+static struct verdict bridge(struct walker *k, const struct order *o)
+{
+	struct verdict v = bridge_check(k->c, k->s, o->who, o->hex);
+	if (verdict_legal(&v))
+		bridge_do(k->c, k->s, o->who, o->hex, k->w->listener);
+	else
+		skipped(k, o->who, &v);
 	return v;
 }
 
@@ -494,12 +518,21 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 	case ORDER_REPAIR:
 		v = repair(k, o);
 		break;
+	case ORDER_ASSAULT:
+		v = assault(k, o, b);
+		break;
+	case ORDER_BRIDGE:
+		v = bridge(k, o);
+		break;
+	case ORDER_ENTRENCH:
+		v = each(k, o, entrench_check, entrench_do);
+		break;
 	case ORDER_COMBAT:
 		if (k->s->stage == STAGE_MOVEMENT)
 			turn_end_movement(k->c, k->s, k->w->listener);
 		break;
 	case ORDER_RELEASE:
-		v = release(k, o);
+		v = each(k, o, release_check, release_do);
 		break;
 	case ORDER_RESIGN:
 		v = resign(k, o);
@@ -513,9 +546,8 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 	case ORDER_COMBINE:
 		v = combine(k, o);
 		break;
-	default:
-		v = not_yet(o->kind);
-		skipped(k, o->who, &v);
+	default: /* every kind that stands alone is above */
+		BUG_IF(true);
 	}
 	after(k, o, &v);
 }

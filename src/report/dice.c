@@ -70,6 +70,18 @@ static void harm(const struct event *e, struct text *out)
 						    : ", lost with 5 or 6: 2 in 6");
 }
 
+/* H7: what the die costs, whatever is left of the unit. */
+static void toll(const struct charts *c, const struct event *e, struct text *out)
+{
+	int32_t from = c->rules.force_die;
+
+	rolled(e->facts.n[0], out);
+	text_add(out, ", costs 1 SP with ");
+	text_add_int(out, from);
+	text_add(out, from < FACES ? " or more" : "");
+	chance(FACES + 1 - from, out);
+}
+
 /* The Confederate draws first, then the Union from what is left (Q1). */
 static void chit(const struct charts *c, const struct event *e, struct text *out)
 {
@@ -96,6 +108,9 @@ void phrase_dice(const struct charts *c, const struct event *e, size_t n, struct
 	case EVENT_LEADER_SAFE: case EVENT_LEADER_UNHURT: case EVENT_LEADER_WOUNDED: case EVENT_LEADER_KILLED:
 	case EVENT_LEADER_CAPTURED:
 		harm(e, out);
+		return;
+	case EVENT_FORCED: case EVENT_FORCED_LOSS: case EVENT_FORCED_LAST:
+		toll(c, e, out);
 		return;
 	case EVENT_CHIT_DRAWN:
 		chit(c, e, out);

@@ -52,6 +52,12 @@ void phrase_flags(const struct charts *c, const struct state *s, piece_t p, stru
 		text_add_int(out, s->piece[p].stock);
 		text_add(out, s->piece[p].stock == 1 ? " supply point" : " supply points");
 	}
+	if (f & PF_ENTRENCHED)
+		text_add(out, ", entrenched");
+	if (s->piece[p].bridge) {
+		text_add(out, ", bridges the side to ");
+		phrase_hex(c, c->map.next[s->piece[p].hex][s->piece[p].bridge - 1], out);
+	}
 }
 
 static bool here(const struct lister *l, piece_t p)
@@ -103,6 +109,8 @@ static void put_hq(const struct lister *l, unsigned depth, piece_t hq, bool led)
 			text_add(&t, " attacked");
 		if (l->s->piece[unit[i]].flags & PF_HUNGRY)
 			text_add(&t, " hungry");
+		if (l->s->piece[unit[i]].flags & PF_ENTRENCHED)
+			text_add(&t, " entrenched");
 	}
 	if (n > 1) {
 		text_add(&t, " = ");

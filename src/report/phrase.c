@@ -110,6 +110,8 @@ void phrase_hexside(const struct charts *c, hex_t h, enum dir d, bool brief, str
 	}
 	if (bits & HEXSIDE_RIVER && bits & HEXSIDE_BRIDGE)
 		item(out, start, ", ", "bridge");
+	if (bits & HEXSIDE_DEEP)
+		item(out, start, ", ", "no ford");
 	if (bits & HEXSIDE_FERRY)
 		item(out, start, ", ", "ferry");
 	if (bits & HEXSIDE_CLOSED)

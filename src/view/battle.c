@@ -16,7 +16,7 @@ static bool beside(const struct battle *b, hex_t h, hex_t target)
 {
 	enum dir d = grid_dir(&b->c->map.grid, h, target);
 
-	return d != DIR_COUNT && !charts_forbids_ground(b->c, h, d, false);
+	return d != DIR_COUNT && !state_forbids_ground(b->c, &b->at, h, d);
 }
 
 static bool own_unit(const struct battle *b, unsigned p)

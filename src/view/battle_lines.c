@@ -104,8 +104,10 @@ static void from_line(const struct battle *b, hex_t h, struct battle_lines *l)
 	t = begin(l, ROLE_DIM, BATTLE_NO_FIELD);
 	text_add(&t, "  over ");
 	text_add(&t, side);
+	bool pontoons = state_bridged(b->c, &b->at, h, d);
+	text_add(&t, pontoons ? ", pontoon bridge" : "");
 	if (b->c->map.hexside[h][d] & HEXSIDE_WATER)
-		text_add(&t, b->c->map.hexside[h][d] & HEXSIDE_BRIDGE ? " (Q49)" : ": halved (H16)");
+		text_add(&t, pontoons || b->c->map.hexside[h][d] & HEXSIDE_BRIDGE ? " (Q49)" : ": halved (H16)");
 }
 
 static void unit_line(const struct battle *b, unsigned i, struct battle_lines *l)

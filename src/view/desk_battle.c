@@ -63,7 +63,7 @@ static void suppose_phase(const struct desk *d, struct state *s)
 	s->active = (uint8_t)d->pos.side;
 	s->n_fought = 0;
 	for (unsigned p = 0; p < d->pos.charts->scn.n_pieces; p++)
-		s->piece[p].flags &= PF_RETREATED;
+		s->piece[p].flags &= PF_RETREATED | PF_ENTRENCHED;
 }
 
 /* Read the draft and find the position of a line, or of its end. */

@@ -20,7 +20,7 @@ static void marks_lay(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
 	const struct walk *k = &g->walk;
-	unsigned n = grid_count(&d->pos.charts->map.grid), mp = 0;
+	unsigned n = grid_count(&d->pos.charts->map.grid), mp = k->col.spent;
 	bool stopped = false;
 	hex_t at = k->start;
 
@@ -149,7 +149,7 @@ static void walk_act(struct desk *d, enum action a)
 static void add_path(const struct desk *d, const struct walk *k, struct text *t)
 {
 	const struct grid *g = &d->pos.charts->map.grid;
-	unsigned mp = 0;
+	unsigned mp = k->col.spent;
 	bool stopped = false;
 	hex_t at = k->start;
 

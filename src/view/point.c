@@ -432,7 +432,7 @@ static void count(const struct point *p, struct walk *k)
 {
 	hex_t at = k->start;
 
-	k->mp = 0;
+	k->mp = k->col.spent;
 	k->stopped = false;
 	for (unsigned i = 0; i < k->march.n_path; i++) {
 		unsigned cost;

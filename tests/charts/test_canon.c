@@ -76,11 +76,15 @@ static void every_rule_is_in_the_bytes(void **state)
 	RULE(zone_leave);
 	RULE(zone_cavalry);
 	RULE(zone_sp);
+	RULE(force_mp);
+	RULE(force_die);
 	RULE(die_entrenched);
 	RULE(die_city);
 	RULE(die_fort);
 	RULE(die_bridge);
 	RULE(city_class);
+	RULE(assault_mp);
+	RULE(assault_intensity);
 	RULE(retreat_from);
 	RULE(overrun);
 	RULE(stand_percent);

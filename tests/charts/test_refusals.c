@@ -163,7 +163,7 @@ static const struct bad bad_head[] = {
 		"pool needs two chits or more, one for each side" },
 	{ "\n[carriage]\n", "\n[baggage]\n", ERR_CHART_KEY, 1, 2,
 		"section \"baggage\" is not known; allowed: briefing, supply, carriage, fleets, rail-nets, forts, batteries, ports, "
-		"bridges, railways, objectives, union pieces, confederate pieces, end" },
+		"rivers, bridges, railways, objectives, union pieces, confederate pieces, end" },
 	{ "\n[bridges]\n6210SW", "\n[railways]\n[bridges]\n6210SW", ERR_CHART_LINE, 2, 2,
 		"section \"bridges\" must come before [railways]" },
 };

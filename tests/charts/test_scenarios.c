@@ -452,6 +452,8 @@ static void H1_C2_R32_the_standard_numbers(void **state)
 	assert_memory_equal(r->enter, enter, sizeof enter);
 	assert_true(r->enter_road == 1 && r->add_minor == 1 && r->add_ferry == 1 && r->add_bridge == 0 && r->add_gap == 1);
 	assert_true(r->zone_leave == 1 && r->zone_cavalry == 1 && r->zone_sp == 3);
+	assert_true(r->force_mp == 1 && r->force_die == 5); /* H7 */
+	assert_true(r->assault_mp == 1 && r->assault_intensity == 2); /* H23 */
 }
 
 static void H19_Q50_Q53_Q57_Q58_the_combat_numbers(void **state)

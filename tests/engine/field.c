@@ -14,7 +14,8 @@ static void rules_of_the_house(struct rules *r)
 
 	*r = (struct rules){ .mp_unit = { 3, 4, 2, 1 }, .mp_hq = { 3, 3, 4 }, .mp_train = 3, .mp_lonely = 7,
 		.sp_max = { 10, 5, 10, 20 }, .enter_road = 1, .add_minor = 1, .add_ferry = 1, .add_gap = 1,
-		.zone_leave = 1, .zone_cavalry = 1, .zone_sp = 3,
+		.zone_leave = 1, .zone_cavalry = 1, .zone_sp = 3, .force_mp = 1, .force_die = 5,
+		.assault_mp = 1, .assault_intensity = 2,
 		.manifest_max = { 2, 4, 4 }, .die_terrain = { 0, -1, -1, -2, -1, 0 }, .die_entrenched = -1, .die_city = -1, .die_fort = -2,
 		.die_bridge = -1, .city_class = 4, .retreat_from = 8, .overrun = 10, .stand_percent = 10, .trapped_percent = 20,
 		.supply_mp = 255, .stock_train = 10, .stock_army = 2, .stock_sp = 10, .hunger_percent = 10,

@@ -363,13 +363,13 @@ static void Q25_pieces_of_one_march_start_in_one_hex(void **state)
 	refused(ordered(a, &m, 0), REASON_MARCH_APART);
 }
 
-static void H7_a_forced_march_is_refused_by_name(void **state)
+static void H7_no_forced_march_on_a_bare_chit(void **state)
 {
 	piece_t foot = go(unit(U, "foot", UNIT_INFANTRY, 3, 1112));
 	struct march m = march_via(foot, 1212, 0, 0);
 	(void)state;
 	m.force = true;
-	refused(chitted(&m, 0), REASON_MARCH_FORCE);
+	refused(chitted(&m, 0), REASON_MARCH_FORCE_NOBODY);
 }
 
 static void S3_N15_a_superior_marches_a_juniors_hq_on_his_own_span(void **state)
@@ -489,7 +489,7 @@ int main(void)
 		T(Q11_Q7_who_has_marched_still_orders_others),
 		T(S36_a_manifest_marches_with_its_hq_only),
 		T(Q25_pieces_of_one_march_start_in_one_hex),
-		T(H7_a_forced_march_is_refused_by_name),
+		T(H7_no_forced_march_on_a_bare_chit),
 		T(S3_N15_a_superior_marches_a_juniors_hq_on_his_own_span),
 		T(S60_a_leaderless_hq_marches_by_its_chit_with_its_manifest),
 		T(S116_H8_Q33_Q34_combat_units_capture_what_is_alone),

@@ -2,6 +2,8 @@
  * The combat part of a scripted player's sheet. */
 #include "games/player.h"
 
+#include "engine/works.h"
+
 static bool is_leader(const struct player *pl, const struct state *s, piece_t p)
 {
 	return pl->c->scn.piece[p].kind == PIECE_LEADER && pl->c->scn.piece[p].side == pl->side && s->piece[p].where == WHERE_MAP;
@@ -221,6 +223,22 @@ static void release_for_attack(struct player *pl, struct state *s, piece_t leade
 	release_do(pl->c, s, unit[0], NULL);
 }
 
+static void entrench_some(struct player *pl, struct state *s)
+{
+	for (piece_t p = 0; p < pl->c->scn.n_pieces; p++) {
+		struct verdict v;
+		if (pl->c->scn.piece[p].side != pl->side || pl->c->scn.piece[p].kind != PIECE_UNIT || !player_chance(pl, 20) ||
+			(v = entrench_check(pl->c, s, p), !verdict_legal(&v)))
+			continue;
+		struct order *o = player_add(pl, ORDER_ENTRENCH, 0, PIECE_NONE);
+		if (!o)
+			return;
+		o->list.piece[0] = p;
+		o->list.n = 1;
+		entrench_do(pl->c, s, p, NULL);
+	}
+}
+
 void player_combat(struct player *pl, struct state *s)
 {
 	unsigned n = pl->c->scn.n_pieces, start = player_pick(pl, n);
@@ -238,4 +256,5 @@ void player_combat(struct player *pl, struct state *s)
 		if (target != HEX_NONE && player_chance(pl, 30))
 			follow_up(pl, s, &lost, target);
 	}
+	entrench_some(pl, s);
 }

@@ -178,7 +178,7 @@ static void try_outcomes(struct game *g)
 	unsigned points = 0;
 	for (unsigned i = 0; i < g->sheet.n; i++) {
 		const struct order *o = &g->sheet.order[i];
-		bool battle = o->flag && (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS);
+		bool battle = o->kind == ORDER_ASSAULT || (o->flag && (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS));
 		points += (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK ? 1u : 0u) + (battle ? 1u : 0u);
 	}
 	t.exact = points <= JUDGE_POINTS;

@@ -20,8 +20,10 @@ happened() {
 }
 kind=order
 tap_empty 'every kind of order is given' "$(happened chit-choice chit try command march combat attack pass if else release \
-	resign appoint assign combine entrain detrain embark disembark wreck repair)"
+	resign appoint assign combine entrain detrain embark disembark wreck repair assault entrench bridge)"
 kind=event
+tap_empty 'marches are forced, at a price; attacks are made from march; units entrench; rivers are bridged' \
+	"$(happened assault forced forced-loss forced-last entrenched bridged)"
 tap_empty 'Leaders act, wait, command, resign, leave their HQs' "$(happened chit acts waits commanded resigned left-hq released)"
 tap_empty 'marches are made and cut short; they capture' "$(happened march halt taken-leader taken-hq taken-train)"
 tap_empty 'pieces go by rail and ship, trains stay aboard and get off' \

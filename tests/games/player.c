@@ -2,6 +2,9 @@
  * The movement part of a sheet, the Strategic Turn and standing orders. */
 #include "games/player.h"
 
+#include "engine/assault.h"
+#include "engine/works.h"
+
 #include <string.h>
 
 #include "engine/carriage.h"
@@ -129,9 +132,16 @@ static bool find_path(struct player *pl, const struct state *s, struct march *m)
 static bool write_march(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth, struct march *m)
 {
 	unsigned at;
+	m->force = boss != PIECE_NONE && player_chance(pl, 20);
 	if (m->n_pieces == 0 || !find_path(pl, s, m))
 		return false;
 	struct verdict v = march_check(pl->c, s, act, boss, m, &at);
+	if (!verdict_legal(&v) && m->force) {
+		m->force = false;
+		if (!find_path(pl, s, m))
+			return false;
+		v = march_check(pl->c, s, act, boss, m, &at);
+	}
 	if (!verdict_legal(&v))
 		return false;
 	struct order *o = player_add(pl, ORDER_MARCH, depth, PIECE_NONE);
@@ -260,7 +270,8 @@ static void march_if_clear(struct player *pl, struct state *s, struct activation
 {
 	hex_t h = goal(pl, s);
 	unsigned mark = pl->sheet->n;
-	bool clear = h != HEX_NONE && !state_has_combat(pl->c, s, side_other(pl->side), h);
+	/* where nobody attacked before: else the hex is clear here and held there */
+	bool clear = h != HEX_NONE && !state_has_combat(pl->c, s, side_other(pl->side), h) && battle_number(s, h) == 1;
 	struct march other = *m;
 	struct state as_if = *s;
 	struct activation as_act = *act;
@@ -277,6 +288,71 @@ static void march_if_clear(struct player *pl, struct state *s, struct activation
 	}
 	if (!write_march(pl, &as_if, &as_act, boss, depth + 1, &other))
 		pl->sheet->n--; /* the else */
+}
+
+/* ---- attacks from march, bridges ---- */
+
+/* His HQ, or what of the loose units in his hex he can lead together. */
+static bool name_assault(struct player *pl, const struct state *s, const struct activation *act, piece_t leader, struct attack *a)
+{
+	piece_t hq = command_hq(s, leader), piece[PIECES_MAX];
+	struct ratings r = command_ratings(pl->c, s, leader);
+	unsigned cap = r.initiative < pl->c->rules.assault_intensity ? r.initiative : pl->c->rules.assault_intensity;
+	unsigned n = state_pieces(pl->c, s, pl->side, s->piece[leader].hex, piece, PIECES_MAX);
+	a->intensity = (uint8_t)player_pick(pl, cap + 1);
+	a->rating = (uint8_t)player_pick(pl, r.combat + 1u);
+	a->advance = player_chance(pl, 70);
+	for (unsigned i = 0; i < n && a->n_with < 4; i++) {
+		bool loose = kind_of(pl, piece[i]) == PIECE_UNIT && s->piece[piece[i]].where == WHERE_MAP;
+		if (piece[i] != hq && !(loose && player_chance(pl, 60)))
+			continue;
+		a->with[a->n_with++] = piece[i];
+		struct verdict v = assault_check(pl->c, s, act, leader, leader, a);
+		if (!verdict_legal(&v))
+			a->n_with--;
+	}
+	return a->n_with > 0;
+}
+
+/* Attack a hex beside him; the state goes on as if it was won, and sometimes so does he. */
+static void write_assault(struct player *pl, struct state *s, struct activation *act, piece_t leader, unsigned depth)
+{
+	unsigned turn = player_pick(pl, DIR_COUNT);
+	hex_t at = s->piece[leader].hex;
+	for (unsigned d = 0; d < DIR_COUNT; d++) {
+		hex_t target = pl->c->map.next[at][(d + turn) % DIR_COUNT];
+		struct attack a = { .target = target };
+		if (target == HEX_NONE || !state_has_combat(pl->c, s, side_other(pl->side), target) ||
+			!name_assault(pl, s, act, leader, &a))
+			continue;
+		struct order *o = player_add(pl, ORDER_ASSAULT, depth, leader);
+		if (!o)
+			return;
+		o->attack = a;
+		assault_suppose(pl->c, s, act, leader, leader, &a, true);
+		if (player_chance(pl, 60)) {
+			struct march m = { .n_pieces = a.n_with };
+			memcpy(m.piece, a.with, sizeof m.piece);
+			write_march(pl, s, act, leader, depth, &m);
+		}
+		return;
+	}
+}
+
+static void lay_bridges(struct player *pl, struct state *s)
+{
+	for (piece_t p = 0; p < pl->c->scn.n_pieces; p++)
+		for (unsigned d = 0; d < DIR_COUNT && pl->c->scn.piece[p].pontoon && mine(pl, s, p); d++) {
+			hex_t to = pl->c->map.next[s->piece[p].hex][d];
+			struct verdict v;
+			if (to == HEX_NONE || !player_chance(pl, 40) || (v = bridge_check(pl->c, s, p, to), !verdict_legal(&v)))
+				continue;
+			struct order *o = player_add(pl, ORDER_BRIDGE, 0, p);
+			if (!o)
+				return;
+			o->hex = to;
+			bridge_do(pl->c, s, p, to, NULL);
+		}
 }
 
 /* ---- what a Leader does who acts ---- */
@@ -348,6 +424,8 @@ static void act(struct player *pl, struct state *s, struct activation *a, piece_
 		march_if_clear(pl, s, a, leader, depth, &m);
 	else if (player_chance(pl, 85))
 		write_march(pl, s, a, leader, depth, &m);
+	if (player_chance(pl, 50))
+		write_assault(pl, s, a, leader, depth);
 	march_others(pl, s, a, leader, depth);
 }
 
@@ -474,6 +552,7 @@ void player_turn(struct player *pl, const struct state *from)
 		write_blindly(pl);
 	choose_chit(pl, &s);
 	write_railwork(pl, &s);
+	lay_bridges(pl, &s);
 	while (s.initiatives && spend_chit(pl, &s))
 		;
 	try_some(pl, &s);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Random battles of II Corps against Lee, or against defenders without a Leader, with every number worked out from
-# H16 to H21 and Q48 to Q59.  With field.awk; needs map, seed, cases.
+# H16 to H21, Q48 to Q59 and Q75.  With field.awk; needs map, scenario, seed, cases.
 
 # Foot MP from every hex to 1105 or 1109, the Confederate sources (Q59).
 function supply(  i, d, o, mp, changed) {
@@ -82,7 +82,8 @@ function share(list, lost,  i, left, rest, best) {
 function die_counts(target, bridge,  die, ground, works, v) {
 	die = throw_die("combat/1/u/" id(target) "/1")
 	ground = terrain[target] == "." ? 0 : terrain[target] == "m" ? -2 : -1
-	works = target == 705 ? -1 : target == 1005 ? -2 : 0
+	works = target == 705 || (dug && 2 * dug >= total["d"]) ? -1 : 0
+	if (target == 1005) works = -2
 	v = die + ground + works + bridge + shift - reply
 	v = v < 0 ? 0 : v > 7 ? 7 : v
 	expect("event attack-die " id(target) " die " die " terrain " ground " works " works " bridge " bridge \
@@ -130,7 +131,7 @@ function battle(target,  i, quarters, own, bridge, percent, column) {
 	for (i = 1; i <= count["a"]; i++) {
 		own = 4 * strong["a", i]
 		if (river(where["a", i], target)) {
-			if (has(where["a", i], target, "bridge")) bridge = -1
+			if (has(where["a", i], target, "bridge") || spanned(where["a", i], target)) bridge = -1
 			else own /= 2
 		}
 		quarters += own
@@ -194,6 +195,19 @@ function one(number,  place, target, a, b, two, lee, i, list, names) {
 		names = names " " unit["a", i]
 	}
 	block(target, a, two ? b : 0)
+	dug = 0
+	for (i = 1; i <= count["d"]; i++)
+		if (chance(35)) {
+			position = position "  flag entrenched " unit["d", i] "\n"
+			dug += strong["d", i]
+		}
+	span_a = span_b = 0
+	if (has(a, target, "minor") && !has(a, target, "bridge") && chance(40)) {
+		span_a = a
+		span_b = target
+		position = position "  place u-pontoon " id(a) "\n  bridge u-pontoon " id(target) "\n"
+	} else
+		away = away " u-pontoon"
 	bold = roll(5) - 1
 	shift = roll(4) - 1
 	firm = lee ? roll(5) - 1 : 0
@@ -206,7 +220,7 @@ function one(number,  place, target, a, b, two, lee, i, list, names) {
 	share("a", lost_a)
 	share("d", lost_d)
 	print "case H19 Q54 battle " number
-	print "  stage combat union\n  only ii u-inf-1 u-inf-2 anv c-inf-1 c-inf-2 c-gar vi v"
+	print "  stage combat union\n  only ii u-inf-1 u-inf-2 anv c-inf-1 c-inf-2 c-gar vi v u-pontoon"
 	print "  rating couch 4-4-3\n  rating lee 4-6-3"
 	if (away != "") print "  gone" away
 	print "  place ii " id(a)

@@ -117,6 +117,13 @@ static void expect_piece(struct rule_case *k, const struct words *w)
 		} else if (is(w, i, "stock")) {
 			if (ps->stock != case_number(k, w->word[i + 1]))
 				case_fail(k, "%s: stock %u", w->word[2], ps->stock);
+		} else if (is(w, i, "spent")) {
+			if (ps->spent != case_number(k, w->word[i + 1]))
+				case_fail(k, "%s: %u MP spent", w->word[2], ps->spent);
+		} else if (is(w, i, "bridge")) {
+			unsigned held = is(w, i + 1, "none") ? 0 : 1U + state_dir(k->c, ps->hex, case_hex(k, w->word[i + 1]));
+			if (ps->bridge != held)
+				case_fail(k, "%s: bridge %u", w->word[2], ps->bridge);
 		} else if (is(w, i, "hq")) {
 			if (ps->hq != (is(w, i + 1, "none") ? PIECE_NONE : case_piece(k, w->word[i + 1])))
 				case_fail(k, "%s: hq %s", w->word[2], ps->hq == PIECE_NONE ? "none" : k->c->scn.piece[ps->hq].id);

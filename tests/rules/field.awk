@@ -37,7 +37,9 @@ function mark(spec, what,  h, d, o) { # 0405E: both ways
 function has(a, b, what) { return index(side[a, b], " " what " ") > 0 }
 function deep(a, b) { return has(a, b, "navigable") || has(a, b, "tidal") || has(a, b, "bay") }
 function river(a, b) { return has(a, b, "minor") || deep(a, b) }
-function crossed(a, b) { return has(a, b, "bridge") || has(a, b, "ferry") }
+# A pontoon train spans the side between span_a and span_b, 0 = nowhere (Q75).
+function spanned(a, b) { return span_a && ((a == span_a && b == span_b) || (a == span_b && b == span_a)) }
+function crossed(a, b) { return has(a, b, "bridge") || has(a, b, "ferry") || spanned(a, b) }
 
 function read_field(file,  line, part, n, i, section, word, row) {
 	split("E SE SW W NW NE", word, " ")
@@ -66,6 +68,14 @@ function read_field(file,  line, part, n, i, section, word, row) {
 		}
 	}
 	close(file)
+	while ((getline line < scenario) > 0) {
+		if (line ~ /^\[/) section = line
+		else if (section == "[rivers]" && split(line, part, /[ \t]*\|[ \t]*/) == 3) {
+			n = split(part[3], word, " ")
+			for (i = 1; i <= n; i++) mark(word[i], "unfordable")
+		}
+	}
+	close(scenario)
 	n_land = 0
 	for (i = 100; i < 1300; i++)
 		if (i in terrain && terrain[i] != "~") land[++n_land] = i
@@ -75,14 +85,14 @@ function read_field(file,  line, part, n, i, section, word, row) {
 function forbidden(a, b) {
 	if (b == 0 || terrain[b] == "~" || terrain[a] == "~") return 1
 	if (has(a, b, "ridge") && !has(a, b, "gap")) return 1
-	return deep(a, b) && !crossed(a, b)
+	return (deep(a, b) || has(a, b, "unfordable")) && !crossed(a, b)
 }
 # C-2; 0 = not at all
 function entering(a, b, horse,  mp) {
 	if (forbidden(a, b)) return 0
 	mp = terrain[b] == "." ? 1 : terrain[b] == "m" ? 3 : terrain[b] == "s" && horse ? 3 : 2
 	if (has(a, b, "road")) mp = 1
-	if (river(a, b) && !has(a, b, "bridge")) mp++
+	if (river(a, b) && !has(a, b, "bridge") && !spanned(a, b)) mp++
 	if (has(a, b, "ridge")) mp++
 	return mp
 }

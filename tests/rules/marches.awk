@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Random marches among random enemies, with what comes of each by H1, H3, H5, Q26 and Q27.  With field.awk; needs
-# map, seed, cases.
+# Random marches among random enemies and over pontoon bridges, with what comes of each by H1, H3, H5, H7, Q26 to Q28 and Q75.
+# With field.awk; needs map, scenario, seed, cases.
 
 # Zones at h (H5, Q26): 0 none, 1 of foot alone, 2 with horse.
 function zone(h,  i, d, sp, horse, found) {
@@ -45,6 +45,15 @@ function scatter(start,  i, foes) {
 	}
 }
 
+# A pontoon train that holds some minor river side open.
+function bridge(  i, o) {
+	for (i = 1; i <= 60; i++) {
+		o = next_to(span_a = land[roll(n_land)], roll(6))
+		if (o && has(span_a, o, "minor") && !has(span_a, o, "bridge")) return span_b = o
+	}
+	return span_a = 0
+}
+
 # How far it comes: `steps` hexes to `at` for `spent` MP, then `why`.
 function walk(n,  i, mp, here, there, stop) {
 	spent = steps = stop = 0
@@ -74,18 +83,26 @@ function one(number,  who, kind, start, n, i, h, way) {
 	horse = kind[4] != "foot"
 	cavalry = kind[4] == "cavalry"
 	bar = kind[5]
-	h = at = start = land[roll(n_land)]
+	over = bridge() && chance(60) # whether the march begins where the train is
+	h = at = start = over ? span_a : land[roll(n_land)]
 	scatter(start)
+	if (!span_a || held(span_a)) {
+		span_a = 0
+		away = away " u-pontoon"
+	}
+	force = chance(25) && kind[1] != "u-train" && kind[4] != "horse" && kind[1] != kind[2]
+	if (force) allowance++
 	n = roll(6)
 	for (i = 1; i <= n; i++) {
 		while (!(path[i] = next_to(h, roll(6))))
 			;
+		if (i == 1 && over && chance(70)) path[i] = span_b
 		h = path[i]
 		way = way " " id(h)
 	}
 	walk(n)
 	print "case H5 march " number
-	print "  only " who " c-inf-1 c-inf-2 c-inf-3 c-cav-1 c-gar u-inf-3"
+	print "  only " who " c-inf-1 c-inf-2 c-inf-3 c-cav-1 c-gar u-inf-3 u-pontoon"
 	if (away != "") print "  gone" away
 	print "  place " who " " id(start)
 	if (friend) print "  place u-inf-3 " id(friend)
@@ -93,7 +110,9 @@ function one(number,  who, kind, start, n, i, h, way) {
 		print "  place " foe_name[i] " " id(foe_at[i])
 		print "  strength " foe_name[i] " " foe_sp[i]
 	}
-	print "  chits 1\n  orders\nchit " kind[2] "\n  march " who " to" way "\n  end"
+	if (span_a) print "  place u-pontoon " id(span_a) "\n  bridge u-pontoon " id(span_b)
+	if (force) print "  dice any 1"
+	print "  chits 1\n  orders\nchit " kind[2] "\n  march " who " to" way (force ? " force" : "") "\n  end"
 	print "  expect line 2 " (why == "" ? "legal" : "illegal " why)
 	if (steps)
 		print "  expect event march " who " from " id(start) " to " id(at) " hexes " steps " mp " spent

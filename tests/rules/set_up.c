@@ -6,7 +6,8 @@
 #include <string.h>
 
 static const char *const flags[] = { "activated", "marched", "tried", "rolled", "initiative", "spent", "attacked", "retreated",
-	"failed", "granted", "forced", "stirred", "entrenched", "unsupplied", "hungry", "rail", "ship", "beached", "carried" };
+	"failed", "granted", "forced", "stirred", "entrenched",
+	"unsupplied", "hungry", "rail", "ship", "beached", "carried", "onward" };
 
 piece_t case_piece(struct rule_case *k, const char *word)
 {
@@ -295,6 +296,13 @@ static void lost(struct rule_case *k, const struct words *w)
 		}
 }
 
+/* bridge TRAIN HEX: it holds the side toward HEX open */
+static void bridge(struct rule_case *k, const struct words *w)
+{
+	piece_t p = case_piece(k, w->word[1]);
+	k->s.piece[p].bridge = (uint8_t)(1 + state_dir(k->c, k->s.piece[p].hex, case_hex(k, w->word[2])));
+}
+
 static void mark(struct rule_case *k, const struct words *w)
 {
 	struct state *s = &k->s;
@@ -369,7 +377,8 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "stock", 3, stock },
 		{ "stars", 3, stars }, { "rating", 3, rating },
 		{ "source", 3, source }, { "points", 3, points }, { "net", 3, net }, { "wrecked", 3, wrecked }, { "sailed", 3, sailed },
-		{ "flag", 3, flag }, { "fought", 4, fought }, { "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
+		{ "flag", 3, flag }, { "fought", 4, fought }, { "bridge", 3, bridge },
+		{ "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
 		{ "finish", 1, mark }, { "wounded", 3, later }, { "awaited", 3, later }, { "lost", 3, lost },
 	};
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
