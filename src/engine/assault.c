@@ -45,8 +45,8 @@ static struct verdict piece_check(const struct charts *c, const struct state *s,
 }
 
 /* Those that fit, in the order named: each must be under orders, or be taken under them, together with those before it. */
-static void choose(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander, const struct attack *a,
-	struct plan *plan)
+static void choose(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const struct attack *a, struct plan *plan)
 {
 	hex_t from = HEX_NONE;
 	for (unsigned i = 0; i < a->n_with && from == HEX_NONE; i++)
@@ -105,8 +105,8 @@ static struct verdict make_plan(const struct charts *c, const struct state *s, c
 	return verdict_legal(&v) ? cost_check(c, s, plan) : v;
 }
 
-struct verdict assault_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander, piece_t leader,
-	const struct attack *a)
+struct verdict assault_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	piece_t leader, const struct attack *a)
 {
 	struct plan plan;
 	struct verdict v = make_plan(c, s, act, commander, leader, a, &plan);

@@ -15,7 +15,6 @@ enum {
 	MOVEMENT_FLAGS = PF_ACTIVATED | PF_MARCHED | PF_TRIED | PF_FAILED | PF_GRANTED | PF_FORCED | PF_ONWARD,
 	COMBAT_FLAGS = PF_ROLLED | PF_INITIATIVE | PF_SPENT | PF_FAILED,
 	TURN_FLAGS = PF_ATTACKED | PF_STIRRED | PF_UNSUPPLIED | PF_BEACHED,
-	LASTING_FLAGS = PF_ENTRENCHED | PF_HUNGRY | PF_RAIL | PF_SHIP, /* from turn to turn */
 };
 
 static void clear_flags(const struct charts *c, struct state *s, unsigned flags)
