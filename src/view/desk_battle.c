@@ -290,7 +290,8 @@ static void make_line(const struct form *f, struct text *out)
 	struct order o = { .kind = f->pass ? ORDER_PASS : ORDER_ATTACK, .flag = true, .who = battle_leader(&f->b), .to = PIECE_NONE,
 		.hex = HEX_NONE, .attack = f->b.attack };
 
-	order_print(f->b.c, &o, out);
+	if (o.who != PIECE_NONE) /* nobody there can lead it: there is no order to show */
+		order_print(f->b.c, &o, out);
 }
 
 /* What is legal about it, but for the roll: the form lets nothing else be written. */
