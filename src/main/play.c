@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "main/dispatch.h"
+#include "main/editor.h"
 #include "main/lobby.h"
 #include "main/rules.h"
 #include "main/session.h"
@@ -275,6 +276,32 @@ static bool paper_write(void *ctx, enum desk_paper which, const char *s, size_t 
 	return e == ERR_OK;
 }
 
+/* By way of the draft's own file, so that it comes back masked as any draft does. */
+static bool editor(void *ctx, const char *s, size_t n, struct text *out, struct text *why)
+{
+	struct table *t = ctx;
+	struct match *m = t->s.match;
+	struct blob b = {0};
+	struct fault f;
+	screen_pause();
+	enum err e = editor_run(&t->s.settings.editor, &m->folder, s, n, DRAFT_MAX_BYTES, &b, &f);
+	screen_resume();
+	if (e == ERR_OK && !keep(ctx, (const char *)b.p, b.n, why)) {
+		blob_free(&b);
+		return false;
+	}
+	blob_free(&b);
+	if (e == ERR_OK)
+		e = match_draft_read(m, match_my_side(m), &b, &f);
+	if (e != ERR_OK) {
+		fault_words(&f, why);
+		return false;
+	}
+	text_add_n(out, (const char *)b.p, b.n);
+	blob_free(&b);
+	return true;
+}
+
 bool play_theme(const struct home *h, enum palette p, struct text *why)
 {
 	struct fault f;
@@ -366,7 +393,8 @@ enum err play_game(const char *game, bool plain, struct keyring *lent, struct fa
 {
 	struct table *t = &the_table;
 	struct screen_options o;
-	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk, paper_read, paper_write, theme};
+	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk, paper_read, paper_write,
+		plain || play_plain() ? NULL : editor, theme};
 	enum err e = begin(t, game, lent, f);
 	if (e == ERR_OK)
 		e = play_options(&t->s.settings, &o, f);

@@ -57,6 +57,9 @@ struct desk_game {
 	bool (*paper_read)(void *ctx, enum desk_paper which, struct text *out);
 	/* Keep it.  False: it could not be kept, and `why` says so.  Both are NULL where nothing is kept. */
 	bool (*paper_write)(void *ctx, enum desk_paper which, const char *s, size_t n, struct text *why);
+	/* Give a text to the player's own editor and the terminal with it; what he made of it goes to `out`.  False, and `why` says why:
+	 * he has none, it failed.  NULL: there is no other editor here. */
+	bool (*editor)(void *ctx, const char *s, size_t n, struct text *out, struct text *why);
 	/* Keep the theme for the next time.  False: it could not be kept, and `why` says so.  NULL: it is not kept. */
 	bool (*theme)(void *ctx, enum palette p, struct text *why);
 };

@@ -199,6 +199,10 @@ static void lines_act(struct desk *d, enum action a)
 	case ACTION_EDIT:
 		desk_scene(d, SCENE_EDIT);
 		return;
+	case ACTION_EDITOR:
+		desk_outside(d);
+		to_line(d, edit_line(&d->edit));
+		return;
 	case ACTION_RULE:
 		desk_idle(d);
 		rule = marks_rule(&d->marks, edit_line(&d->edit));

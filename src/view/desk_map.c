@@ -315,6 +315,9 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_EDIT:
 		desk_scene(d, SCENE_EDIT);
 		return;
+	case ACTION_EDITOR:
+		desk_outside(d);
+		return;
 	case ACTION_ADD_CHIT:
 	case ACTION_ADD_TRY:
 	case ACTION_ADD_ATTACK:

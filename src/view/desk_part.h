@@ -17,6 +17,8 @@ void desk_leave(struct desk *d);
 bool desk_look(struct desk *d);
 /* The same position, asked for again: draft, cursor and scene stay.  After every send and fetch that brought nothing. */
 void desk_renew(struct desk *d);
+/* The draft to the player's own editor and back; one change that can be undone. */
+void desk_outside(struct desk *d);
 /* Ask a question to be answered by y; anything else says `no`. */
 void desk_ask(struct desk *d, const char *question, void (*yes)(struct desk *d), const char *no);
 /* Show a text that `make` writes for the width of the screen. */

@@ -3,6 +3,7 @@
 #include "view/desk_army.h"
 #include "view/desk_part.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void desk_changed(struct desk *d, bool ok)
@@ -31,6 +32,34 @@ bool desk_change(struct desk *d, struct stretch where, const char *s, size_t n, 
 	if (ok && place_line(d->edit.s, d->edit.len, line, &at))
 		d->edit.at = at.from;
 	return ok;
+}
+
+void desk_outside(struct desk *d)
+{
+	char buf[sizeof d->said], *s;
+	struct text why = text_in(buf, sizeof buf), out;
+	const char *old = d->edit.s != NULL ? d->edit.s : "";
+
+	if (d->game->editor == NULL) {
+		desk_say(d, false, "there is no other editor here");
+		return;
+	}
+	desk_keep(d);
+	s = malloc(BODY_MAX_BYTES);
+	if (s == NULL) {
+		desk_say(d, true, "there is no memory for that");
+		return;
+	}
+	out = text_in(s, BODY_MAX_BYTES);
+	if (!d->game->editor(d->game->ctx, old, d->edit.len, &out, &why))
+		desk_say(d, true, buf);
+	else if (out.cut)
+		desk_changed(d, false);
+	else if (out.len == d->edit.len && memcmp(s, old, out.len) == 0)
+		desk_say(d, false, "the orders are as they were");
+	else if (desk_replace(d, 0, d->edit.len, s, out.len))
+		desk_say(d, false, "the orders as your editor left them");
+	free(s);
 }
 
 static bool id_char(char c)
