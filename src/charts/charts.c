@@ -238,6 +238,8 @@ static void put_piece(const struct piece *p, struct sink *s)
 	sink_u16(s, p->hex);
 	sink_u16(s, p->on);
 	sink_u8(s, p->arrives);
+	sink_u8(s, p->comes);
+	sink_u8(s, p->needs);
 }
 
 static void put_sides(const struct scenario *n, struct sink *s)
@@ -246,6 +248,7 @@ static void put_sides(const struct scenario *n, struct sink *s)
 		sink_u8(s, n->n_source[side]);
 		for (unsigned i = 0; i < n->n_source[side]; i++)
 			sink_u16(s, n->source[side][i]);
+		sink_u8(s, n->draws[side]);
 		sink_u8(s, n->rail_points[side]);
 	}
 }

@@ -142,6 +142,16 @@ enum piece_kind { PIECE_LEADER, PIECE_HQ, PIECE_UNIT, PIECE_TRAIN, PIECE_DEPOT, 
 typedef uint16_t piece_t; /* piece number: place in the scenario's list, from 0 here, shown from 1 */
 #define PIECE_NONE ((piece_t)0xffff)
 
+/* A game's first Strategic Turn throws no dice (PROTOCOL 3): HQs are raised and Leaders drawn from this one on. */
+enum { STRATEGIC_ROLLS = 2 };
+
+/* How a piece that is not there at the start comes into play (S34, H25). */
+enum comes {
+	COMES_DUE,     /* by schedule: in Strategic Turn `arrives` */
+	COMES_RAISED,  /* an HQ: by a die in each Strategic Turn from `arrives` on until it succeeds */
+	COMES_DRAWN    /* a Leader: in the pool his side draws from, from Strategic Turn `arrives` on */
+};
+
 /* A piece as the scenario prints it. */
 struct piece {
 	char id[ID_MAX_BYTES + 1];            /* used in orders and roll ids */
@@ -160,6 +170,8 @@ struct piece {
 	hex_t hex;                            /* HEX_NONE while awaited is not allowed: arrivals name a hex too */
 	piece_t on;                           /* unit: the HQ whose manifest it is on; Leader: the HQ he commands; else PIECE_NONE */
 	uint8_t arrives;                      /* 0 = in play at the start; else the Strategic Turn of the game, from 1 */
+	uint8_t comes;                        /* enum comes: what happens from Strategic Turn `arrives` on */
+	uint8_t needs;                        /* COMES_RAISED: the highest die that raises the HQ, 1 to 6; else 0 */
 };
 
 struct objective {
@@ -206,6 +218,7 @@ struct scenario {
 	/* The situation in words, paragraphs parted by LF; "" = none.  Text for people: no rule reads it, and it is no part of the canonical
 	 * bytes, so that a better wording makes no other scenario. */
 	char briefing[BRIEFING_MAX_BYTES + 1];
+	uint8_t draws[SIDE_COUNT];            /* Leaders drawn from the pool in a Strategic Turn (H25) */
 	uint8_t rail_points[SIDE_COUNT];      /* a cycle */
 	struct fleet fleet[FLEETS_MAX];
 	uint8_t n_fleets;

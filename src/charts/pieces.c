@@ -110,23 +110,65 @@ static enum err read_value(struct chart_reader *r, enum word_kind kind, struct w
 	return ERR_OK;
 }
 
-/* "arrives N": the N-th Strategic Turn of the game. */
-static enum err read_arrival(struct chart_reader *r, struct word value, struct piece *p)
+/* "N": a Strategic Turn of the game, `first` or later. */
+static enum err read_strategic_turn(struct chart_reader *r, const struct word *value, struct word *rest, unsigned first,
+	struct piece *p)
 {
 	const struct scenario *s = scn(r);
 	unsigned last = s->cycles - (s->opens_with_strategic ? 0u : 1u);
-	struct word rest = value, w;
 	uint32_t v;
+	if (last < first)
+		return chart_fail(r, ERR_CHART_VALUE, value, "", last ? " cannot be, for this scenario has only one Strategic Turn" :
+			" cannot be, for this scenario has no Strategic Turn");
+	TRY(chart_next_number(r, rest, "Strategic Turn", first, last, &v));
+	p->arrives = (uint8_t)v;
+	return ERR_OK;
+}
+
+/* "raised N from T": from Strategic Turn T on a die of N or less raises the HQ (S34, H25). */
+static enum err read_raised(struct chart_reader *r, const struct word *value, struct word *rest, struct piece *p)
+{
+	struct word w;
+	uint32_t v;
+	if (p->kind != PIECE_HQ)
+		return chart_fail(r, ERR_CHART_VALUE, value, "only an HQ is raised by a die, so it cannot be ", "");
+	TRY(chart_next_number(r, rest, "die", 1, 6, &v));
+	if (!word_next(rest, &w) || !word_is(&w, "from"))
+		return chart_fail(r, ERR_CHART_LINE, value, "", " is not allowed there; allowed: raised N from N");
+	p->needs = (uint8_t)v;
+	p->comes = COMES_RAISED;
+	return read_strategic_turn(r, value, rest, STRATEGIC_ROLLS, p);
+}
+
+/* "drawn from T": in the pool of Leaders from Strategic Turn T on (H25). */
+static enum err read_drawn(struct chart_reader *r, const struct word *value, struct word *rest, struct piece *p)
+{
+	struct word w;
+	if (p->kind != PIECE_LEADER)
+		return chart_fail(r, ERR_CHART_VALUE, value, "only a Leader is drawn, so it cannot be ", "");
+	if (!word_next(rest, &w) || !word_is(&w, "from"))
+		return chart_fail(r, ERR_CHART_LINE, value, "", " is not allowed there; allowed: drawn from N");
+	p->comes = COMES_DRAWN;
+	return read_strategic_turn(r, value, rest, STRATEGIC_ROLLS, p);
+}
+
+/* How a piece that is not there at the start comes. */
+static enum err read_coming(struct chart_reader *r, struct word value, struct piece *p)
+{
+	struct word rest = value, w;
 	word_next(&rest, &w);
-	if (!word_is(&w, "arrives"))
-		return chart_fail(r, ERR_CHART_LINE, &value, "", " is not allowed there; allowed: arrives N");
-	if (last == 0)
-		return chart_fail(r, ERR_CHART_VALUE, &value, "", " cannot be, for this scenario has no Strategic Turn");
-	TRY(chart_next_number(r, &rest, "Strategic Turn", 1, last, &v));
+	if (word_is(&w, "arrives"))
+		TRY(read_strategic_turn(r, &value, &rest, 1, p));
+	else if (word_is(&w, "raised"))
+		TRY(read_raised(r, &value, &rest, p));
+	else if (word_is(&w, "drawn"))
+		TRY(read_drawn(r, &value, &rest, p));
+	else
+		return chart_fail(r, ERR_CHART_LINE, &value, "",
+			" is not allowed there; allowed: arrives N, raised N from N, drawn from N");
 	word_trim(&rest);
 	if (rest.n)
 		return chart_fail(r, ERR_CHART_LINE, &rest, "too much in the row: ", "");
-	p->arrives = (uint8_t)v;
 	return ERR_OK;
 }
 
@@ -164,7 +206,7 @@ static enum err piece_row(struct chart_reader *r, struct word row, enum side sid
 	if (p->kind == PIECE_LEADER && leaders_full(s, side))
 		return chart_fail(r, ERR_CHART_LIMIT, &f[1], "no room for one more Leader of this side: ", "");
 	if (n == 6)
-		TRY(read_arrival(r, f[5], p));
+		TRY(read_coming(r, f[5], p));
 	if (is_hex_like(&f[4])) {
 		TRY(chart_hex(r, f[4], &sr->c->map.grid, &p->hex));
 		if (sr->c->map.terrain[p->hex] == TERRAIN_SEA)
@@ -217,6 +259,9 @@ static enum err join_hq(struct chart_reader *r, unsigned i, unsigned *manifest, 
 	if (hq == PIECE_NONE || scn(r)->piece[hq].kind != PIECE_HQ || scn(r)->piece[hq].side != p->side)
 		return bad_place(r, i, ERR_CHART_NAME, "", " is neither a hex nor an HQ of this side");
 	const struct piece *q = &scn(r)->piece[hq];
+	if (q->comes == COMES_RAISED || p->comes == COMES_DRAWN)
+		return bad_place(r, i, ERR_CHART_VALUE, "", q->comes == COMES_RAISED ?
+			" is raised by a die, so nothing begins with it" : " cannot be the place of a Leader who is drawn: he comes to a hex");
 	if (q->arrives != p->arrives)
 		return bad_place(r, i, ERR_CHART_VALUE, "HQ ", " does not come into play at the same time");
 	if (p->kind == PIECE_LEADER) {
@@ -235,6 +280,27 @@ static enum err join_hq(struct chart_reader *r, unsigned i, unsigned *manifest, 
 	return ERR_OK;
 }
 
+/* A pool without draws would never be touched, and draws without a pool never draw: both are slips of the pen. */
+static enum err pool_done(struct chart_reader *r)
+{
+	const struct scenario *s = scn(r);
+	for (unsigned side = 0; side < SIDE_COUNT; side++) {
+		bool any = false;
+		for (unsigned p = 0; p < s->n_pieces; p++) {
+			if (s->piece[p].side != side || s->piece[p].comes != COMES_DRAWN)
+				continue;
+			if (s->draws[side] == 0)
+				return bad_place(r, p, ERR_CHART_MISSING, "who is drawn to ", " needs a row of his side in [draws]");
+			any = true;
+		}
+		if (!any && s->draws[side]) {
+			chart_say(r, "[draws] has a row of a side that has no Leader to draw: ", NULL, side_word((enum side)side));
+			return chart_refuse_at(r, ERR_CHART_MISSING, r->section_line, 1);
+		}
+	}
+	return ERR_OK;
+}
+
 enum err pieces_done(struct chart_reader *r)
 {
 	unsigned manifest[PIECES_MAX];
@@ -244,5 +310,5 @@ enum err pieces_done(struct chart_reader *r)
 	for (unsigned i = 0; i < scn(r)->n_pieces; i++)
 		if (!is_hex_like(&reading(r)->row[i].place))
 			TRY(join_hq(r, i, manifest, led));
-	return ERR_OK;
+	return pool_done(r);
 }

@@ -319,6 +319,21 @@ static enum err carriage_done(struct chart_reader *r)
 	return ERR_OK;
 }
 
+static enum err draws_row(struct chart_reader *r, struct word row)
+{
+	struct scenario *s = scn(r);
+	struct word f[2];
+	unsigned side;
+	uint32_t v;
+	TRY(chart_fields(r, row, f, 2, 2, NULL));
+	TRY(read_side(r, f[0], &side));
+	if (s->draws[side])
+		return chart_fail(r, ERR_CHART_TWICE, &f[0], "side ", " is there twice");
+	TRY(chart_number(r, f[1], "Leaders a Strategic Turn", 1, LEADERS_MAX, &v));
+	s->draws[side] = (uint8_t)v;
+	return ERR_OK;
+}
+
 static enum err fort_row(struct chart_reader *r, struct word row)
 {
 	struct scenario *s = scn(r);
@@ -590,7 +605,7 @@ static const struct chart_key head_keys[] = {
 	{ "cycles", key_cycles, NULL }, { "opens", key_opens, NULL }, { "pool", key_pool, NULL },
 };
 
-#define PIECE_FORM "kind | id | name | value | hex or HQ | arrives N or nothing"
+#define PIECE_FORM "kind | id | name | value | hex or HQ | arrives N, raised N from N, drawn from N or nothing"
 static const struct chart_section sections[] = {
 	{ NULL, NULL, false, head_keys, sizeof head_keys / sizeof *head_keys, NULL, head_done },
 	{ "briefing", "words, or a full stop that ends a paragraph", true, NULL, 0, briefing_row, NULL },
@@ -598,6 +613,7 @@ static const struct chart_section sections[] = {
 	{ "carriage", "side | rail points", false, NULL, 0, carriage_row, carriage_done },
 	{ "fleets", "side | river or sea | transports | name | hexside or sea hex", true, NULL, 0, fleet_row, NULL },
 	{ "rail-nets", "side | hex ...", true, NULL, 0, net_row, NULL },
+	{ "draws", "side | Leaders a Strategic Turn", true, NULL, 0, draws_row, NULL },
 	{ "forts", "hex ...", true, NULL, 0, fort_row, NULL },
 	{ "batteries", "hexside | name", true, NULL, 0, battery_row, NULL },
 	{ "ports", "hex | hexside | name", true, NULL, 0, port_row, NULL },

@@ -9,14 +9,28 @@ unsigned dice_d6(const struct dice *d, const char *id, unsigned index)
 }
 
 /* kind/GT */
-static struct text begin(const struct state *s, const char *kind, char *out)
+static struct text begin_at(unsigned turn, const char *kind, char *out)
 {
 	struct text t = text_in(out, ROLL_ID_MAX);
 	text_add(&t, kind);
 	text_add_char(&t, '/');
-	text_add_int(&t, s->game_turn);
+	text_add_int(&t, turn);
 	text_add_char(&t, '/');
 	return t;
+}
+
+static struct text begin(const struct state *s, const char *kind, char *out)
+{
+	return begin_at(s->game_turn, kind, out);
+}
+
+/* kind/CYCLE/side/i */
+static void strategic(const struct state *s, const char *kind, enum side side, unsigned i, char *out)
+{
+	struct text t = begin_at(s->strategic, kind, out);
+	text_add_char(&t, side_letter(side));
+	text_add_char(&t, '/');
+	text_add_int(&t, i);
 }
 
 /* kind/GT/side/HEX/k */
@@ -73,4 +87,14 @@ void roll_id_hurt(const struct charts *c, const struct state *s, enum side side,
 	struct text t = begin_fight(c, s, "hurt", side, h, k, out);
 	text_add_char(&t, '/');
 	text_add(&t, c->scn.piece[leader].id);
+}
+
+void roll_id_hq(const struct state *s, enum side side, unsigned i, char *out)
+{
+	strategic(s, "hq", side, i, out);
+}
+
+void roll_id_leader(const struct state *s, enum side side, unsigned i, char *out)
+{
+	strategic(s, "leader", side, i, out);
 }

@@ -27,5 +27,8 @@ void roll_id_march(const struct charts *c, const struct state *s, piece_t unit, 
 void roll_id_combat(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned k, char *out);
 void roll_id_loss(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned k, char which, char *out);
 void roll_id_hurt(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned k, piece_t leader, char *out);
+/* CYCLE = number of the Strategic Turn; i = HQ rolled for, Leader drawn by this side in it, from 1 */
+void roll_id_hq(const struct state *s, enum side side, unsigned i, char *out);
+void roll_id_leader(const struct state *s, enum side side, unsigned i, char *out);
 
 #endif

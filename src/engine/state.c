@@ -126,9 +126,9 @@ void state_begin(const struct charts *c, struct state *s)
 		s->piece[p] = (struct piece_state){ .where = WHERE_ELIMINATED, .hex = HEX_NONE, .hq = PIECE_NONE };
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		const struct piece *is = &c->scn.piece[p];
-		s->piece[p].where = WHERE_AWAITED;
+		s->piece[p].where = is->comes == COMES_DUE ? WHERE_AWAITED : WHERE_POOL;
 		s->piece[p].strength = is->kind == PIECE_UNIT ? is->strength : 0;
-		s->piece[p].returns = is->arrives;
+		s->piece[p].returns = is->comes == COMES_DUE ? is->arrives : 0;
 	}
 	for (unsigned i = 0; i < OBJECTIVES_MAX; i++)
 		s->owner[i] = i < c->scn.n_objectives ? c->scn.objective[i].holder : (uint8_t)SIDE_NONE;

@@ -12,7 +12,9 @@ enum where {
 	WHERE_MANIFEST,   /* a unit on the manifest of `hq`; its hex follows the HQ's */
 	WHERE_AWAITED,    /* arrives later */
 	WHERE_WOUNDED,    /* returns in Strategic Turn `returns` */
-	WHERE_KILLED, WHERE_CAPTURED, WHERE_ELIMINATED, WHERE_COUNT
+	WHERE_KILLED, WHERE_CAPTURED, WHERE_ELIMINATED,
+	WHERE_POOL,       /* an HQ that a die may raise, a Leader who may be drawn (S34, H25) */
+	WHERE_COUNT
 };
 
 /* Flags of a piece.  "phase" = movement or combat phase of the player turn, reset when it ends. */

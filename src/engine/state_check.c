@@ -89,6 +89,8 @@ static const char *piece_broken(const struct charts *c, const struct state *s, p
 		return "only units are on a manifest (S35)";
 	if ((ps->where == WHERE_WOUNDED || ps->where == WHERE_KILLED) && is->kind != PIECE_LEADER)
 		return "only Leaders are wounded or killed (Q66)";
+	if (ps->where == WHERE_POOL && (is->comes == COMES_DUE || ps->returns))
+		return "only an HQ to be raised or a Leader to be drawn waits in the pool (H25)";
 	if (ps->where == WHERE_WOUNDED && ps->returns == 0)
 		return "a wounded Leader returns (Q66)";
 	return NULL;

@@ -224,7 +224,7 @@ static bool end_by_hex(const struct charts *c, struct state *s, struct listener 
 	return s->stage == STAGE_OVER;
 }
 
-static void end_game_turn(const struct charts *c, struct state *s, struct listener *l)
+static void end_game_turn(const struct charts *c, struct state *s, const struct dice *d, struct listener *l)
 {
 	event_emit(l, turn_event(s, EVENT_GAME_TURN_ENDS, SIDE_NONE));
 	if (end_by_hex(c, s, l))
@@ -232,12 +232,12 @@ static void end_game_turn(const struct charts *c, struct state *s, struct listen
 	if (s->game_turn >= GAME_TURNS_A_CYCLE * c->scn.cycles)
 		end_by_points(c, s, ENDING_LENGTH, l);
 	else if (s->game_turn % GAME_TURNS_A_CYCLE == 0)
-		turn_begin_strategic(c, s, l);
+		turn_begin_strategic(c, s, d, l);
 	else
 		rest(s, STAGE_CHITS);
 }
 
-void turn_end_player(const struct charts *c, struct state *s, struct listener *l)
+void turn_end_player(const struct charts *c, struct state *s, const struct dice *d, struct listener *l)
 {
 	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT);
 	if (s->stage == STAGE_MOVEMENT)
@@ -247,7 +247,7 @@ void turn_end_player(const struct charts *c, struct state *s, struct listener *l
 	s->n_fought = 0;
 	turn_owners(c, s);
 	if (s->player_turn == 1) {
-		end_game_turn(c, s, l);
+		end_game_turn(c, s, d, l);
 		return;
 	}
 	s->player_turn = 1;
@@ -302,7 +302,70 @@ static void tell_arrival(const struct charts *c, struct state *s, piece_t p, str
 		march_capture(c, s, side, s->piece[p].hex, l); /* H8 */
 }
 
-void turn_begin_strategic(const struct charts *c, struct state *s, struct listener *l)
+/* ---- HQs raised and Leaders drawn (S34, H25 (2)) ---- */
+
+/* Out of the pool into play, or awaited until the next Strategic Turn if no hex is free (Q74). */
+static void leave_pool(const struct charts *c, struct state *s, piece_t p, struct listener *l)
+{
+	s->piece[p].where = WHERE_AWAITED;
+	s->piece[p].returns = s->strategic;
+	(void)state_arrive(c, s, p);
+	tell_arrival(c, s, p, l);
+}
+
+static bool in_pool(const struct charts *c, const struct state *s, piece_t p, enum side side, enum comes how)
+{
+	const struct piece *is = &c->scn.piece[p];
+
+	return is->side == side && is->comes == how && is->arrives <= s->strategic && s->piece[p].where == WHERE_POOL;
+}
+
+/* One die for each HQ that may be raised, in piece-number order. */
+static void raise_hqs(const struct charts *c, struct state *s, enum side side, const struct dice *d, struct listener *l)
+{
+	unsigned i = 0;
+
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		struct event e = event_of(EVENT_HQ_RAISED, side);
+		char id[ROLL_ID_MAX];
+
+		if (!in_pool(c, s, p, side, COMES_RAISED))
+			continue;
+		roll_id_hq(s, side, ++i, id);
+		e.facts.piece[0] = p;
+		e.facts.n[0] = (int32_t)dice_d6(d, id, 0);
+		e.facts.n[1] = c->scn.piece[p].needs;
+		if (e.facts.n[0] > e.facts.n[1])
+			e.kind = EVENT_HQ_NOT_RAISED;
+		event_emit(l, e);
+		if (e.kind == EVENT_HQ_RAISED)
+			leave_pool(c, s, p, l);
+	}
+}
+
+/* One of those who wait, as often as the scenario says or as there are any. */
+static void draw_leaders(const struct charts *c, struct state *s, enum side side, const struct dice *d, struct listener *l)
+{
+	for (unsigned i = 1; i <= c->scn.draws[side]; i++) {
+		piece_t pool[LEADERS_MAX];
+		struct event e = event_of(EVENT_LEADER_DRAWN, side);
+		char id[ROLL_ID_MAX];
+		unsigned n = 0;
+
+		for (piece_t p = 0; p < c->scn.n_pieces; p++)
+			if (in_pool(c, s, p, side, COMES_DRAWN))
+				pool[n++] = p;
+		if (n == 0)
+			return;
+		roll_id_leader(s, side, i, id);
+		e.facts.piece[0] = pool[d->below(d->ctx, id, n, 0)];
+		e.facts.n[0] = (int32_t)n;
+		event_emit(l, e);
+		leave_pool(c, s, e.facts.piece[0], l);
+	}
+}
+
+void turn_begin_strategic(const struct charts *c, struct state *s, const struct dice *d, struct listener *l)
 {
 	bool due[PIECES_MAX];
 	struct event e;
@@ -325,6 +388,10 @@ void turn_begin_strategic(const struct charts *c, struct state *s, struct listen
 			else if (s->piece[p].where == WHERE_WOUNDED && s->piece[p].returns <= s->strategic)
 				return_wounded(c, s, p, l);
 		}
+	for (enum side side = SIDE_UNION; side < SIDE_COUNT && s->strategic >= STRATEGIC_ROLLS; side++) {
+		raise_hqs(c, s, side, d, l);
+		draw_leaders(c, s, side, d, l);
+	}
 	turn_owners(c, s);
 }
 

@@ -16,9 +16,10 @@ void turn_chit_choice(struct state *s, bool take);
 void turn_end_movement(const struct charts *c, struct state *s, struct listener *l);
 /* End of a player turn from STAGE_MOVEMENT or STAGE_COMBAT: the other side's movement phase, or the end of the game turn (decisive hexes
  * Q77, length) and then STAGE_CHITS, the next Strategic Turn (arrivals and returns done, H25 (1), Q74), or STAGE_OVER. */
-void turn_end_player(const struct charts *c, struct state *s, struct listener *l);
-/* A Strategic Turn begins: its number, arrivals and returns (H25 (1), Q66, Q74), then step (3) of the Union. */
-void turn_begin_strategic(const struct charts *c, struct state *s, struct listener *l);
+void turn_end_player(const struct charts *c, struct state *s, const struct dice *d, struct listener *l);
+/* A Strategic Turn begins: its number, arrivals and returns (H25 (1), Q66, Q74), HQs raised and Leaders drawn (H25 (2), S34; not in the first
+ * one, PROTOCOL 3), then step (3) of the Union. */
+void turn_begin_strategic(const struct charts *c, struct state *s, const struct dice *d, struct listener *l);
 /* End of `active`'s step (3): Union -> Confederate -> step (4) for both sides (H13) -> STAGE_CHITS. */
 void turn_end_strategic(const struct charts *c, struct state *s, struct listener *l);
 /* Resignation of the game: a decisive defeat (PROTOCOL 1). */

@@ -105,7 +105,8 @@ static const struct {
 	[CHECK_POINTS] = { "points", TAKES_SIDE | TAKES_NUMBER },
 };
 enum { CHECKS = sizeof checks / sizeof checks[0] };
-static const char *const places[WHERE_COUNT] = { "map", "manifest", "awaited", "wounded", "killed", "captured", "eliminated" };
+static const char *const places[WHERE_COUNT] = { "map", "manifest", "awaited", "wounded", "killed", "captured", "eliminated",
+	"pool" };
 
 static enum err want(struct lesson_reader *r, struct word *rest, struct word *out)
 {
@@ -120,7 +121,7 @@ static enum err read_place(struct lesson_reader *r, const struct word *w, unsign
 		if (word_is(w, places[*out]))
 			return ERR_OK;
 	return lesson_refuse(r, ERR_CHART_VALUE, w, "",
-		" is no place; allowed: map, manifest, awaited, wounded, killed, captured, eliminated");
+		" is no place; allowed: map, manifest, awaited, wounded, killed, captured, eliminated, pool");
 }
 
 static enum err read_event(struct lesson_reader *r, const struct word *w, unsigned *out)

@@ -614,7 +614,7 @@ void resolve_turn(const struct charts *c, struct state *s, const struct sheet *s
 	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT && !opens);
 	walk_turn(c, s, sh, w);
 	if (!opens)
-		turn_end_player(c, s, w->listener);
+		turn_end_player(c, s, &w->dice, w->listener);
 	throw_chits(c, s, w);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/army.h"
+#include "report/phrase.h"
 
 const char *army_section_name(enum army_section n)
 {
@@ -100,7 +101,7 @@ static unsigned section_of(const struct army *a, piece_t p)
 		break;
 	case WHERE_MANIFEST:
 		return ARMY_SECTIONS;
-	case WHERE_AWAITED:
+	case WHERE_AWAITED: case WHERE_POOL:
 		return ARMY_AWAITED;
 	case WHERE_WOUNDED:
 		return ARMY_WOUNDED;
@@ -331,6 +332,7 @@ static void off_words(const struct army *a, piece_t p, struct text *out)
 	static const char *const what[WHERE_COUNT] = {
 		[WHERE_AWAITED] = ", awaited in Strategic Turn ", [WHERE_WOUNDED] = ", wounded, back in Strategic Turn ",
 		[WHERE_KILLED] = ", killed", [WHERE_CAPTURED] = ", captured", [WHERE_ELIMINATED] = ", eliminated",
+		[WHERE_POOL] = ", ",
 	};
 	const struct piece *pc = &a->c->scn.piece[p];
 	const struct piece_state *ps = &a->s->piece[p];
@@ -338,10 +340,11 @@ static void off_words(const struct army *a, piece_t p, struct text *out)
 	text_add(out, pc->name);
 	add_bracketed_id(pc, out);
 	text_add(out, what[ps->where] != NULL ? what[ps->where] : "");
-	if (ps->where != WHERE_AWAITED && ps->where != WHERE_WOUNDED)
-		return;
-	text_add_int(out, ps->returns);
-	if (ps->where == WHERE_AWAITED) {
+	if (ps->where == WHERE_POOL)
+		phrase_coming(a->c, p, out);
+	else if (ps->where == WHERE_AWAITED || ps->where == WHERE_WOUNDED)
+		text_add_int(out, ps->returns);
+	if (ps->where == WHERE_AWAITED || ps->where == WHERE_POOL) {
 		text_add(out, " at ");
 		phrase_hex(a->c, pc->hex, out);
 	}

@@ -84,6 +84,11 @@ static void add_arrivals(const struct charts *c, const struct state *s, unsigned
 				continue;
 			text_add(&t, t.len > 0 ? ", " : "");
 			text_add(&t, pc->name);
+			if (!back && pc->comes != COMES_DUE) {
+				text_add(&t, " (");
+				phrase_coming(c, (piece_t)p, &t);
+				text_add_char(&t, ')');
+			}
 			text_add(&t, back ? " (wounded, returns)" : " at ");
 			if (!back)
 				phrase_hex(c, pc->hex, &t);

@@ -115,6 +115,15 @@ void phrase_dice(const struct charts *c, const struct event *e, size_t n, struct
 	case EVENT_CHIT_DRAWN:
 		chit(c, e, out);
 		return;
+	case EVENT_HQ_RAISED: case EVENT_HQ_NOT_RAISED:
+		at_most(e->facts.n[0], ", needed ", e->facts.n[1], out);
+		return;
+	case EVENT_LEADER_DRAWN:
+		text_add(out, "one of ");
+		text_add_int(out, e->facts.n[0]);
+		text_add(out, ": 1 in ");
+		text_add_int(out, e->facts.n[0]);
+		return;
 	default:
 		return;
 	}

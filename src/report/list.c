@@ -245,7 +245,7 @@ void report_army(const struct charts *c, const struct state *s, enum side side, 
 {
 	static const char *const gone[WHERE_COUNT] = {
 		[WHERE_AWAITED] = "Awaited", [WHERE_WOUNDED] = "Wounded", [WHERE_KILLED] = "Killed",
-		[WHERE_CAPTURED] = "Captured", [WHERE_ELIMINATED] = "Eliminated",
+		[WHERE_CAPTURED] = "Captured", [WHERE_ELIMINATED] = "Eliminated", [WHERE_POOL] = "May come",
 	};
 	struct lister l;
 	char buf[2048];
@@ -274,6 +274,10 @@ void report_army(const struct charts *c, const struct state *s, enum side side, 
 			if (w == WHERE_AWAITED || w == WHERE_WOUNDED) {
 				text_add(&t, " (Strategic Turn ");
 				text_add_int(&t, s->piece[p].returns);
+				text_add_char(&t, ')');
+			} else if (w == WHERE_POOL) {
+				text_add(&t, " (");
+				phrase_coming(c, (piece_t)p, &t);
 				text_add_char(&t, ')');
 			}
 			any = true;

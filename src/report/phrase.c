@@ -52,6 +52,21 @@ const char *phrase_unit_type(const struct piece *p)
 	return words[p->unit_type];
 }
 
+void phrase_coming(const struct charts *c, piece_t p, struct text *out)
+{
+	const struct piece *pc = &c->scn.piece[p];
+
+	if (pc->comes == COMES_RAISED) {
+		text_add(out, "raised by a die of ");
+		text_add_int(out, pc->needs);
+		text_add(out, pc->needs > 1 ? " or less" : "");
+	} else {
+		text_add(out, "drawn by lot");
+	}
+	text_add(out, " from Strategic Turn ");
+	text_add_int(out, pc->arrives);
+}
+
 void phrase_unit(const struct charts *c, const struct state *s, piece_t unit, struct text *out)
 {
 	const struct piece *p = &c->scn.piece[unit];

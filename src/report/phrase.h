@@ -9,6 +9,8 @@
 const char *phrase_unit_type(const struct piece *p);
 /* " [id]", unless the id is the name in small letters. */
 void phrase_id(const struct piece *p, struct text *out);
+/* "raised by a die of 3 or less from Strategic Turn 2", "drawn by lot from Strategic Turn 2": a piece of the pool. */
+void phrase_coming(const struct charts *c, piece_t p, struct text *out);
 /* "movement phase". */
 const char *phrase_stage(enum stage stage);
 /* ", moved", ", attacked" ...: what a piece has done this phase. */

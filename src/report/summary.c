@@ -421,7 +421,7 @@ static void put_sequel(const struct charts *c, const struct event *e, size_t n, 
 
 		switch (e[i].kind) {
 		case EVENT_CHIT_TAKEN: case EVENT_CHIT_DRAWN: case EVENT_FIRST_PLAYER: case EVENT_PLAYER_TURN:
-		case EVENT_STRATEGIC_TURN: case EVENT_DECISIVE_HEX:
+		case EVENT_STRATEGIC_TURN: case EVENT_DECISIVE_HEX: case EVENT_HQ_RAISED: case EVENT_HQ_NOT_RAISED: case EVENT_LEADER_DRAWN:
 			break;
 		default:
 			continue;

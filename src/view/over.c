@@ -130,7 +130,7 @@ static void zones(const struct over_view *v, unsigned width, struct picture_mark
 static const char *gone(unsigned where)
 {
 	static const char *const words[WHERE_COUNT] = {
-		"", "", "not yet there", "wounded", "killed", "captured", "eliminated",
+		"", "", "not yet there", "wounded", "killed", "captured", "eliminated", "in the pool",
 	};
 
 	return words[where];

@@ -139,6 +139,7 @@ static void every_word_of_the_scenario_is_in_the_bytes(void **state)
 	for (unsigned i = 0; i < c.scn.n_pool; i++)
 		SCENARIO(pool[i]);
 	for (unsigned s = 0; s < SIDE_COUNT; s++) {
+		SCENARIO(draws[s]);
 		SCENARIO(rail_points[s]);
 		for (unsigned i = 0; i < c.scn.n_source[s]; i++)
 			SCENARIO(source[s][i]);
@@ -182,6 +183,8 @@ static void every_word_of_the_scenario_is_in_the_bytes(void **state)
 		SCENARIO(piece[i].hex);
 		SCENARIO(piece[i].on);
 		SCENARIO(piece[i].arrives);
+		SCENARIO(piece[i].comes);
+		SCENARIO(piece[i].needs);
 	}
 	SCENARIO(n_pieces);
 	SCENARIO(n_objectives);

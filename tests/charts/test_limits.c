@@ -96,6 +96,31 @@ static void no_word_of_an_order_is_an_id(void **state)
 	assert_true(n > ORDER_KIND_COUNT);
 }
 
+static void HQs_raised_and_Leaders_drawn_are_read(void **state)
+{
+	(void)state;
+	struct fault f;
+	struct file_text r = changed(&warrenton, "\n[forts]\n", "\n[draws]\nconfederate | 2\n\n[forts]\n", NULL);
+	struct file_text s = changed(&r, "leader | early | Early | *** 2-2-1 | 6214 | arrives 2",
+		"corps | new | New Corps | - | 6214 | raised 4 from 2\nleader | early | Early | *** 2-2-1 | 6214 | drawn from 2", NULL);
+	struct file_text t = changed(&warrenton, "\n[forts]\n", "\n[draws]\nunion | 1\n\n[forts]\n", NULL);
+	assert_int_equal(parse(&campaign, s.s, s.n, &f), ERR_OK);
+	const struct piece *hq = &c.scn.piece[charts_piece(&c, "new", 3)], *early = &c.scn.piece[charts_piece(&c, "early", 5)];
+	assert_int_equal(hq->comes, COMES_RAISED);
+	assert_int_equal(hq->needs, 4);
+	assert_int_equal(hq->arrives, 2);
+	assert_int_equal(early->comes, COMES_DRAWN);
+	assert_int_equal(early->arrives, 2);
+	assert_int_equal(c.scn.draws[SIDE_CONFEDERATE], 2);
+	assert_int_equal(c.scn.draws[SIDE_UNION], 0);
+	/* a number of draws, and nobody to draw */
+	assert_int_equal(parse(&campaign, t.s, t.n, &f), ERR_CHART_MISSING);
+	assert_string_equal(f.what, "[draws] has a row of a side that has no Leader to draw: union");
+	free(r.s);
+	free(s.s);
+	free(t.s);
+}
+
 static void N10_Strategic_Turns_of_a_game(void **state)
 {
 	(void)state;
@@ -104,6 +129,7 @@ static void N10_Strategic_Turns_of_a_game(void **state)
 	assert_int_equal(drill_with(early, "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023 | arrives 1"), ERR_OK);
 	assert_int_equal(c.scn.piece[charts_piece(&c, "hurlbut", 7)].arrives, 1);
 	assert_int_equal(drill_with(early, "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023 | arrives 2"), ERR_CHART_VALUE);
+	assert_int_equal(drill_with(early, "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023 | drawn from 2"), ERR_CHART_VALUE);
 	struct fault f;
 	struct file_text t = changed(&drill, "cycles 2", "cycles 1", NULL),
 		u = changed(&t, early, "leader | hurlbut | Hurlbut | *** 2-2-0 | 3023 | arrives 1", NULL);
@@ -410,7 +436,8 @@ int main(void)
 {
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(scenario_limits), cmocka_unit_test(no_word_of_an_order_is_an_id),
-		cmocka_unit_test(N10_Strategic_Turns_of_a_game), cmocka_unit_test(limits_of_lists_of_hexes),
+		cmocka_unit_test(N10_Strategic_Turns_of_a_game), cmocka_unit_test(HQs_raised_and_Leaders_drawn_are_read),
+		cmocka_unit_test(limits_of_lists_of_hexes),
 		cmocka_unit_test(limits_of_carriage),
 		cmocka_unit_test(a_line_has_1024_bytes_at_most), cmocka_unit_test(map_limits), cmocka_unit_test(the_largest_map),
 		cmocka_unit_test(Q14_a_creek_has_no_effect), cmocka_unit_test(N8_C2_roads_gaps_and_ferries),

@@ -25,7 +25,7 @@ static void chits(void)
 
 static void end_player(void)
 {
-	turn_end_player(&F.c, &F.s, &F.listener);
+	turn_end_player(&F.c, &F.s, &F.thrower, &F.listener);
 	assert_null(state_broken(&F.c, &F.s));
 }
 
@@ -374,7 +374,7 @@ static void strategic_begins(void)
 {
 	F.s.game_turn = 4;
 	F.s.stage = STAGE_COMBAT;
-	turn_begin_strategic(&F.c, &F.s, &F.listener);
+	turn_begin_strategic(&F.c, &F.s, &F.thrower, &F.listener);
 	assert_null(state_broken(&F.c, &F.s));
 }
 

@@ -90,7 +90,7 @@ static void expect_skipped(struct rule_case *k, const struct words *w)
 
 /* ---- the position afterwards ---- */
 
-static const char *const places[] = { "map", "manifest", "awaited", "wounded", "killed", "captured", "eliminated" };
+static const char *const places[] = { "map", "manifest", "awaited", "wounded", "killed", "captured", "eliminated", "pool" };
 
 /* piece ID hex HEX | strength N | hq ID or none | flag NAME | no NAME | map, manifest, wounded, killed ... , several in a line */
 static void expect_piece(struct rule_case *k, const struct words *w)

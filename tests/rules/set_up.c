@@ -283,6 +283,29 @@ static void later(struct rule_case *k, const struct words *w)
 	k->s.piece[p].returns = (uint8_t)case_number(k, w->word[2]);
 }
 
+/* In the pool of its side, at the place it has in the list. */
+static void pool(struct rule_case *k, const struct words *w)
+{
+	bool raised = strcmp(w->word[0], "raised") == 0;
+	piece_t p = case_piece(k, w->word[1]);
+	struct piece *is = &k->c->scn.piece[p];
+	if (is->kind != (raised ? PIECE_HQ : PIECE_LEADER) || (raised && w->n < 4)) {
+		case_fail(k, "%s does not come so", w->word[1]);
+		return;
+	}
+	gone(k, p);
+	is->comes = raised ? COMES_RAISED : COMES_DRAWN;
+	is->needs = raised ? (uint8_t)case_number(k, w->word[2]) : 0;
+	is->arrives = (uint8_t)case_number(k, w->word[raised ? 3 : 2]);
+	is->on = PIECE_NONE;
+	k->s.piece[p].where = WHERE_POOL;
+}
+
+static void draws(struct rule_case *k, const struct words *w)
+{
+	k->c->scn.draws[case_side(k, w->word[1])] = (uint8_t)case_number(k, w->word[2]);
+}
+
 /* SP lost before: the side's first unit was printed so much stronger. */
 static void lost(struct rule_case *k, const struct words *w)
 {
@@ -380,6 +403,7 @@ void case_set_up(struct rule_case *k, const struct words *w)
 		{ "flag", 3, flag }, { "fought", 4, fought }, { "bridge", 3, bridge },
 		{ "dice", 3, dice }, { "rolled", 1, mark }, { "second", 1, mark },
 		{ "finish", 1, mark }, { "wounded", 3, later }, { "awaited", 3, later }, { "lost", 3, lost },
+		{ "raised", 4, pool }, { "drawn", 3, pool }, { "draws", 3, draws },
 	};
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
 		if (strcmp(lines[i].word, w->word[0]) == 0) {
