@@ -128,7 +128,7 @@ static int check_slot(struct session *s, const char *path)
 int verb_check(int argc, char **argv)
 {
 	const char *orders = NULL, *slot = NULL;
-	const struct option_row rows[] = {{"--orders", &orders, NULL}, {"--slot", &slot, NULL}};
+	const struct option_row rows[] = {{"--orders", &orders, NULL, NULL}, {"--slot", &slot, NULL, NULL}};
 	struct session s;
 	struct fault f = {0};
 	int rc, words = verb_options(argc, argv, rows, 2, 0, 1);

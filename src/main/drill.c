@@ -354,7 +354,7 @@ int verb_drill(int argc, char **argv)
 	struct fault f;
 	bool plain = false;
 	uint32_t number = 0;
-	const struct option_row options[] = {{"--plain", NULL, &plain}};
+	const struct option_row options[] = {{"--plain", NULL, &plain, NULL}};
 	int n = verb_options(argc, argv, options, 1, 0, 1);
 	if (n < 0)
 		return n == -2 ? EXIT_GOOD : EXIT_USAGE;

@@ -49,7 +49,7 @@ static int change(struct session *s)
 int verb_key(int argc, char **argv)
 {
 	bool none = false;
-	const struct option_row rows[] = {{"--no-passphrase", NULL, &none}};
+	const struct option_row rows[] = {{"--no-passphrase", NULL, &none, NULL}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 1, 1, 1);

@@ -68,6 +68,17 @@ static int option_find(const struct option_row *row, unsigned n, const char *wor
 	return -1;
 }
 
+static bool option_take(const struct option_row *row, const char *value)
+{
+	if (row->value)
+		*row->value = value;
+	else if (row->list->n == VALUES_MAX)
+		return false;
+	else
+		row->list->value[row->list->n++] = value;
+	return true;
+}
+
 int verb_options(
 	int argc, char **argv, const struct option_row *row, unsigned n_rows, int min_words, int max_words)
 {
@@ -91,7 +102,7 @@ int verb_options(
 		}
 		char *eq = strchr(a, '=');
 		int o = option_find(row, n_rows, a, eq ? (size_t)(eq - a) : strlen(a));
-		if (o < 0 || (eq && !row[o].value)) {
+		if (o < 0 || (eq && row[o].flag)) {
 			char what[96], masked[48];
 			struct text t = text_in(what, sizeof what);
 			text_mask(masked, sizeof masked, a, strlen(a), false);
@@ -104,14 +115,11 @@ int verb_options(
 			*row[o].flag = true;
 			continue;
 		}
-		if (eq)
-			*row[o].value = eq + 1;
-		else if (i + 1 < argc)
-			*row[o].value = argv[++i];
-		else {
+		const char *value = eq ? eq + 1 : i + 1 < argc ? argv[++i] : NULL;
+		if (!value || !option_take(&row[o], value)) {
 			char what[96];
 			struct text t = text_in(what, sizeof what);
-			text_add(&t, "a value is missing after ");
+			text_add(&t, value ? "given too often: " : "a value is missing after ");
 			text_add(&t, row[o].name);
 			verb_usage(argv[0], what);
 			return -1;

@@ -99,19 +99,26 @@ int verb_new(int argc, char **argv)
 {
 	const char *side = NULL, *as = NULL, *to = NULL, *mode = NULL, *game = NULL;
 	bool no_mail = false;
-	const struct option_row rows[] = {{"--side", &side, NULL}, {"--as", &as, NULL}, {"--to", &to, NULL},
-		{"--mode", &mode, NULL}, {"--game", &game, NULL}, {"--no-mail", NULL, &no_mail}};
+	struct value_list options = {0};
+	const struct option_row rows[] = {{.name = "--side", .value = &side}, {.name = "--as", .value = &as},
+		{.name = "--to", .value = &to}, {.name = "--mode", .value = &mode}, {.name = "--game", .value = &game},
+		{.name = "--option", .list = &options}, {.name = "--no-mail", .flag = &no_mail}};
 	struct session s;
 	struct fault f;
 	struct match_plan plan = {0};
 	char name[GAME_NAME_MAX + 1];
-	int words = verb_options(argc, argv, rows, 6, 1, 1);
+	int words = verb_options(argc, argv, rows, 7, 1, 1);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (side_of(side, &plan.side) != 0)
 		return verb_usage("new", "--side is union or confederate");
 	if (mode && strcmp(mode, "sealed") != 0 && strcmp(mode, "solo") != 0)
 		return verb_usage("new", "--mode is sealed or solo");
+	for (unsigned i = 0; i < options.n; i++)
+		if (options_take(&plan.options, options.value[i], strlen(options.value[i]), &f) != ERR_OK) {
+			fault_place(&f, "--option");
+			return verb_fault(&f);
+		}
 	if (session_begin(&s, &f) != ERR_OK)
 		return verb_fault(&f);
 	enum err e = plan_of(mode, as, to, game, &s, &plan, &f);
@@ -127,7 +134,7 @@ int verb_accept(int argc, char **argv)
 	const char *to = NULL, *as = NULL;
 	bool no_mail = false;
 	const struct option_row rows[] = {
-		{"--to", &to, NULL}, {"--as", &as, NULL}, {"--no-mail", NULL, &no_mail}};
+		{"--to", &to, NULL, NULL}, {"--as", &as, NULL, NULL}, {"--no-mail", NULL, &no_mail, NULL}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 3, 1, 1);

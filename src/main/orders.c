@@ -93,7 +93,7 @@ int verb_orders(int argc, char **argv)
 	struct session s;
 	struct fault f;
 	bool edit = false;
-	const struct option_row rows[] = {{"--edit", NULL, &edit}};
+	const struct option_row rows[] = {{"--edit", NULL, &edit, NULL}};
 	int rc, words = verb_options(argc, argv, rows, 1, 1, 2);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;

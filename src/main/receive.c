@@ -406,7 +406,7 @@ void receive_last_run(const struct home *h, struct text *out)
 int verb_receive(int argc, char **argv)
 {
 	bool filter = false;
-	const struct option_row rows[] = {{"--filter", NULL, &filter}};
+	const struct option_row rows[] = {{"--filter", NULL, &filter, NULL}};
 	static struct receiving r;
 	struct fault f;
 	struct door d = {on_record, on_trouble, &r, 0, 0};

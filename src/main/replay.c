@@ -90,7 +90,7 @@ int verb_replay(int argc, char **argv)
 	const char *slot = NULL;
 	struct asked asked = {0};
 	const struct option_row rows[] = {
-		{"--slot", &slot, NULL}, {"--summary", NULL, &asked.summary}, {"--steps", NULL, &asked.steps}};
+		{"--slot", &slot, NULL, NULL}, {"--summary", NULL, &asked.summary, NULL}, {"--steps", NULL, &asked.steps, NULL}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 3, 1, 1);

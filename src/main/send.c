@@ -58,7 +58,7 @@ int verb_send(int argc, char **argv)
 	bool no_mail = false, again = false;
 	const char *message = NULL;
 	const struct option_row rows[] = {
-		{"--no-mail", NULL, &no_mail}, {"--again", NULL, &again}, {"--message", &message, NULL}};
+		{"--no-mail", NULL, &no_mail, NULL}, {"--again", NULL, &again, NULL}, {"--message", &message, NULL, NULL}};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 3, 1, 1);
@@ -77,7 +77,7 @@ int verb_send(int argc, char **argv)
 static int one_kind(int argc, char **argv, unsigned kind, const char *lock)
 {
 	bool no_mail = false;
-	const struct option_row rows[] = {{"--no-mail", NULL, &no_mail}};
+	const struct option_row rows[] = {{"--no-mail", NULL, &no_mail, NULL}};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 1, 1, 1);

@@ -75,7 +75,7 @@ int verb_show(int argc, char **argv)
 {
 	const char *hex = NULL;
 	bool army = false;
-	const struct option_row rows[] = {{"--hex", &hex, NULL}, {"--army", NULL, &army}};
+	const struct option_row rows[] = {{"--hex", &hex, NULL, NULL}, {"--army", NULL, &army, NULL}};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 2, 1, 1);

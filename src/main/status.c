@@ -120,7 +120,7 @@ static int all(struct session *s, bool brief)
 int verb_status(int argc, char **argv)
 {
 	bool brief = false;
-	const struct option_row rows[] = {{"--short", NULL, &brief}};
+	const struct option_row rows[] = {{"--short", NULL, &brief, NULL}};
 	struct session s;
 	struct fault f;
 	int words = verb_options(argc, argv, rows, 1, 0, 0);

@@ -21,6 +21,12 @@ struct option_row {
 	const char *name;   /* "--side" */
 	const char **value; /* takes a value when not NULL */
 	bool *flag;         /* else sets this */
+	struct value_list *list; /* else takes a value each time it is given */
+};
+enum { VALUES_MAX = 16 };
+struct value_list {
+	const char *value[VALUES_MAX];
+	unsigned n;
 };
 /* Moves the plain words to argv[1..] and returns their count, or -1 after having said what is wrong (exit
  * EXIT_USAGE). `--help` prints the verb's form and help and returns -2 (exit EXIT_GOOD). */

@@ -57,6 +57,7 @@ enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, 
 	const char *map = (const char *)reading_part(&g, OFFER_MAP, &map_n);
 	TRY(terms_parse(RECORD_OFFER, (enum side)g.record.side, terms, terms_n, &out->terms, f));
 	TRY(charts_parse(map, map_n, rules, rules_n, scn, scn_n, c, f));
+	options_apply(&out->terms.options, &c->rules);
 	TRY(offer_check(&g, c, &out->terms, ENGINE_NUMBER, f));
 	out->record = g.record;
 	memcpy(out->id, g.id, HASH_BYTES);

@@ -57,6 +57,7 @@ struct match_plan {
 	const char *to;                    /* my own reply address, "" = none */
 	const char *opponent;              /* where to mail, "" = nowhere */
 	struct slice map, rules, scenario; /* the texts to pin */
+	struct options options;            /* switches set over those of the rules text */
 };
 /* Sign and store an offer; in solo mode the acceptance too.  `k` open.  Stores the game's name in `name`
  * (GAME_NAME_MAX + 1). */

@@ -145,7 +145,8 @@ static enum err make_offer(struct workroom *room, const struct match_plan *plan,
 	const uint8_t seed[SEED_BYTES], const uint8_t **file, size_t *n, struct fault *f)
 {
 	struct record r = {.kind = RECORD_OFFER, .side = (uint8_t)plan->side};
-	struct terms t = {.engine = ENGINE_NUMBER, .mode = (uint8_t)plan->mode, .stops = STOPS_USUAL};
+	struct terms t = {.engine = ENGINE_NUMBER, .mode = (uint8_t)plan->mode, .stops = STOPS_USUAL,
+		.options = plan->options};
 	struct key_pair pair;
 	char line[1024];
 	if (!labels_ok(plan->name, plan->to))
@@ -223,6 +224,7 @@ static enum err begin_game(const struct home *h, struct keyring *k, const struct
 	size_t n;
 	TRY(charts_parse(plan->map.p, plan->map.n, plan->rules.p, plan->rules.n, plan->scenario.p, plan->scenario.n, c,
 		f));
+	options_apply(&plan->options, &c->rules);
 	TRY(free_name(h, plan->game, c->scn.id, name, f));
 	side_seed(k, false, b->seed);
 	side_seed(k, true, b->second);

@@ -61,6 +61,9 @@ enum { REPORT_MAP_ROWS_MAX = 40 };
 void report_map(const struct charts *c, const struct state *s, hex_t focus, unsigned width, unsigned rows, struct text *out);
 /* A briefing: title, length, forces, objectives and their points, what the chits hold. */
 void report_scenario(const struct charts *c, unsigned width, struct text *out);
+/* The switches of the rules that stand otherwise than in the standard rules, a sentence with its rule each; nothing if all are as usual.
+ * Part of report_scenario. */
+void report_options(const struct charts *c, unsigned width, struct text *out);
 /* ---- the book of the game ---- */
 
 /* The situation as the scenario tells it, how each side wins as things stand and what is to come.  `s` NULL: before the start. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/phrase.h"
 
+#include "charts/options.h"
+
 static const char *const levels[LEVEL_COUNT] = { "draw", "marginal", "substantial", "decisive" };
 
 /* "Union 4 (objectives 4, losses 0)". */
@@ -123,6 +125,30 @@ void report_status(const struct charts *c, const struct state *s, unsigned width
 	put_objectives(c, s, SIDE_CONFEDERATE, width, out);
 }
 
+void report_options(const struct charts *c, unsigned width, struct text *out)
+{
+	bool any = false;
+
+	for (unsigned w = 0; w < SWITCH_COUNT; w++) {
+		char buf[256];
+		struct text t = text_in(buf, sizeof buf);
+
+		if (!switch_is_other(&c->rules, (enum rule_switch)w))
+			continue;
+		text_add(out, any ? "" : "\nOtherwise than in the standard rules:\n");
+		any = true;
+		text_add(&t, switch_sentence((enum rule_switch)w, true));
+		text_add(&t, " (");
+		text_add(&t, switch_rule((enum rule_switch)w));
+		text_add(&t, ", ");
+		text_add(&t, switch_name((enum rule_switch)w));
+		text_add_char(&t, ' ');
+		text_add(&t, switch_value((enum rule_switch)w, true));
+		text_add_char(&t, ')');
+		wrap_add(out, width, "  ", "    ", buf);
+	}
+}
+
 void report_scenario(const struct charts *c, unsigned width, struct text *out)
 {
 	static const enum side sides[SIDE_COUNT] = { SIDE_UNION, SIDE_CONFEDERATE };
@@ -172,4 +198,5 @@ void report_scenario(const struct charts *c, unsigned width, struct text *out)
 		wrap_add(out, width, "", "  ", buf);
 		put_objectives(c, NULL, sides[k], width, out);
 	}
+	report_options(c, width, out);
 }

@@ -9,10 +9,11 @@ static const struct key {
 	bool offer_only, confederate_only;
 } keys[] = {
 	{ "scenario", true, false }, { "title", true, false }, { "side", true, false }, { "mode", true, false },
-	{ "stops", true, false }, { "engine", false, false }, { "name", false, false }, { "to", false, false },
+	{ "stops", true, false }, { "options", true, false },
+	{ "engine", false, false }, { "name", false, false }, { "to", false, false },
 	{ "chit", false, true },
 };
-enum { KEY_SCENARIO, KEY_TITLE, KEY_SIDE, KEY_MODE, KEY_STOPS, KEY_ENGINE, KEY_NAME, KEY_TO, KEY_CHIT, KEYS };
+enum { KEY_SCENARIO, KEY_TITLE, KEY_SIDE, KEY_MODE, KEY_STOPS, KEY_OPTIONS, KEY_ENGINE, KEY_NAME, KEY_TO, KEY_CHIT, KEYS };
 enum { TERMS_MAX_BYTES = 1024 };
 
 static bool key_stands(unsigned k, unsigned kind, enum side side)
@@ -45,6 +46,7 @@ static void print_value(const struct terms *t, unsigned k, enum side side, struc
 	case KEY_SIDE: text_add(out, side_word(side)); break;
 	case KEY_MODE: text_add(out, mode_word((enum mode)t->mode)); break;
 	case KEY_STOPS: text_add_int(out, t->stops); break;
+	case KEY_OPTIONS: options_print(&t->options, out); break;
 	case KEY_ENGINE: text_add_int(out, t->engine); break;
 	case KEY_NAME: text_add(out, t->name); break;
 	case KEY_TO: text_add(out, t->to[0] ? t->to : "-"); break;
@@ -90,6 +92,7 @@ static bool read_value(unsigned k, enum side side, const struct word *v, struct 
 	case KEY_SIDE: return word_is(v, side_word(side));
 	case KEY_MODE: t->mode = word_is(v, "solo") ? MODE_SOLO : MODE_SEALED; return true;
 	case KEY_STOPS: return copy_number(&t->stops, v, 0, STOPS_MAX);
+	case KEY_OPTIONS: return options_parse(v->s, v->n, &t->options);
 	case KEY_ENGINE: return copy_number(&t->engine, v, 1, UINT8_MAX);
 	case KEY_NAME: return copy_text(t->name, NAME_MAX_BYTES, v);
 	case KEY_TO: return word_is(v, "-") || copy_text(t->to, ADDRESS_MAX_BYTES, v);

@@ -4,6 +4,7 @@
 #ifndef VEDETTE_SLOT_TERMS_H
 #define VEDETTE_SLOT_TERMS_H
 
+#include "charts/options.h"
 #include "slot/record.h"
 
 enum { ADDRESS_MAX_BYTES = 254, STOPS_MAX = 99, STOPS_USUAL = 8 };
@@ -16,6 +17,7 @@ struct terms {
 	char title[NAME_MAX_BYTES + 1];
 	uint8_t mode;                       /* enum mode */
 	uint8_t stops;                      /* limit a player turn, 0 .. STOPS_MAX */
+	struct options options;             /* switches of the rules set by the offer, over those of the pinned rules */
 	/* both */
 	uint8_t engine;                     /* engine number of the writer's program (PROTOCOL 1) */
 	char name[NAME_MAX_BYTES + 1];      /* of the player; plain text */

@@ -31,6 +31,9 @@ says 'an option without its value' 2 'a value is missing after --side' anna new 
 says 'a side that is not' 2 '--side is union or confederate' anna new warrenton --side north --as Anna
 says 'a scenario that is not' 1 'vedette scenario list' anna new warenton --side union --as Anna
 says 'no name for oneself' 2 'add --as NAME' anna new warrenton --side union
+says 'a switch that is not' 1 'is no switch of the rules' anna new warrenton --side union --as Anna --option pass=yes
+says 'a value it does not have' 1 'attacks-per-turn is 1 or 2' anna new warrenton --side union --as Anna --option attacks-per-turn=3
+says 'a switch said twice' 1 'pass-seed-list' anna new warrenton --side union --as Anna --option pass-seed-list=yes --option pass-seed-list=no
 says 'an offer' 0 'offer.ved' anna new warrenton --side union --as Anna
 says 'one cannot accept it oneself' 1 '--mode solo' anna accept warrenton --as Anna
 says 'nor send a turn yet' 1 '[match.not-accepted]' anna send warrenton
@@ -100,4 +103,13 @@ as carl orders alone draft >/dev/null
 as carl send alone >/dev/null
 while as carl status | grep -q 'Confederate: a turn'; do as carl send alone >/dev/null || break; done
 says 'a line standing with nothing below is the default again' 0 'Standing orders of the Union: the default' carl show alone
+
+# A switch of the rules is in the offer, in words, before one accepts, and both programs play by it.
+chmod 600 bert/identity.key
+as anna new drill --side union --as Anna --game seed --option pass-seed-list=yes --option draw-each-player-turn=yes >/dev/null
+says 'an offer with switches' 0 'an offer of Anna' bert receive anna/games/seed/offer.ved
+says 'what the switch means is read before one accepts' 0 "attack initiative is handed to Corps HQ and HQ'less" bert show drill-anna
+says 'and every one of them' 0 'chits are drawn anew for the second player turn of a game turn (R18,' bert show drill-anna
+as bert accept drill-anna --as Bert --no-mail >/dev/null
+says 'the acceptance fits the offer' 0 'slot 1' anna receive bert/games/drill-anna/accept.ved
 tap_done

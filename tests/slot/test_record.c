@@ -171,7 +171,7 @@ static void bodies_are_lines_of_plain_text(void **state)
 /* ---- terms ---- */
 
 static const char offer_text[] = "scenario warrenton\ntitle Burnside takes over\nside confederate\nmode sealed\n"
-	"stops 8\nengine 1\nname Robert E. Lee\nto lee@example.org\nchit take\n";
+	"stops 8\noptions pass-seed-list=yes attacks-per-turn=2\nengine 1\nname Robert E. Lee\nto lee@example.org\nchit take\n";
 static const char accept_text[] = "engine 1\nname Ambrose\nto -\n";
 
 static void terms_come_back(void **state)
@@ -181,6 +181,9 @@ static void terms_come_back(void **state)
 	(void)state;
 	assert_int_equal(terms_parse(RECORD_OFFER, SIDE_CONFEDERATE, offer_text, strlen(offer_text), &t, &f), ERR_OK);
 	assert_string_equal(t.title, "Burnside takes over");
+	assert_int_equal(t.options.said[SWITCH_PASS_SEED_LIST], OPTION_OTHER);
+	assert_int_equal(t.options.said[SWITCH_ATTACKS_PER_TURN], OPTION_OTHER);
+	assert_int_equal(t.options.said[SWITCH_ARMY3_INITIATIVE], OPTION_UNSAID);
 	assert_true(t.chit_take && t.stops == 8 && t.engine == 1 && t.mode == MODE_SEALED);
 	struct text out = text_in(buf, sizeof buf);
 	terms_print(&t, RECORD_OFFER, SIDE_CONFEDERATE, &out);
@@ -213,6 +216,11 @@ static void terms_are_strict(void **state)
 		{ "chit take\n", "chit take" }, { "chit take\n", "chit maybe\n" }, { "chit take\n", "chit take\nx 1\n" },
 		{ "to lee", "to  lee" }, { ".org\n", ".org \n" }, { "Robert", "Robert\r" }, { "Robert E. Lee", "" },
 		{ "Robert E. Lee", "-" },
+		{ "pass-seed-list=yes", "pass-seed-list=no  " }, { "pass-seed-list=yes", "pass-seed-list=maybe" },
+		{ "pass-seed-list=yes", "pass-the-list=yes" }, { "pass-seed-list=yes ", "" "attacks-per-turn=2 " },
+		{ "options pass-seed-list=yes attacks-per-turn=2", "options attacks-per-turn=2 pass-seed-list=yes" },
+		{ "options pass-seed-list=yes attacks-per-turn=2", "options " },
+		{ "options pass-seed-list=yes attacks-per-turn=2\n", "" },
 		{ "Robert", "\xe2\x80\xaeRobert" }, { "scenario", "Scenario" },
 	};
 	(void)state;
