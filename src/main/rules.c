@@ -11,60 +11,72 @@
 
 static char page[256 * 1024];
 
-/* A line of the rules' text: "S13 | text", "= part", "# line". */
-static void rule_line(const struct word *line, struct text *t)
+/* `head`, filled up to the column of texts, and the text. */
+static void entry(const char *head, const char *before, const struct word *what, struct text *t)
 {
-	struct word rest = *line, id;
-	static char text[4096], head[16];
-	if (line->n == 0)
-		return;
-	if (line->s[0] == '=') {
-		text_add(t, "\n");
-		text_add_n(t, line->s + 2, line->n > 2 ? line->n - 2 : 0);
-		text_add(t, "\n");
-		return;
-	}
-	if (!word_until(&rest, '|', &id) || !rest.s)
-		return;
-	word_trim(&rest);
-	struct text b = text_in(text, sizeof text), h = text_in(head, sizeof head);
-	text_add_n(&b, rest.s, rest.n);
-	text_add_n(&h, id.s, id.n);
+	static char text[4096], column[16];
+	struct text b = text_in(text, sizeof text), h = text_in(column, sizeof column);
+	text_add(&b, before);
+	text_add_n(&b, what->s, what->n);
+	text_add(&h, head);
 	while (h.len < 6)
 		text_add_char(&h, ' ');
-	wrap_add(t, REPORT_WIDTH, head, "      ", text);
+	wrap_add(t, REPORT_WIDTH, column, "      ", text);
 }
 
-/* One rule, or all when id is NULL; false when there is none of that number. */
+static void numbered(const struct word *id, const struct word *what, struct text *t)
+{
+	char head[16];
+	struct text h = text_in(head, sizeof head);
+	text_add_n(&h, id->s, id->n);
+	entry(head, "", what, t);
+}
+
+/* What stands beside the numbers of man/rules.txt: parts, the introduction, a table. */
+static void beside(const struct word *line, struct text *t)
+{
+	static char text[4096];
+	struct text b = text_in(text, sizeof text);
+	size_t mark = line->s[0] == '=' && line->n > 1 && line->s[1] == '=' ? 3 : 2;
+	text_add_n(&b, line->s + mark, line->n > mark ? line->n - mark : 0);
+	text_add(t, line->s[0] == '|' ? "" : "\n");
+	if (line->s[0] == '+') {
+		wrap_add(t, REPORT_WIDTH, "", "", text);
+		return;
+	}
+	text_add(t, text);
+	text_add(t, "\n");
+}
+
+/* One rule with its example, or all when id is NULL; false when there is none of that number. */
 static bool rules_in(const struct blob *b, char sep, const char *id, struct text *t)
 {
 	struct lines l = {(const char *)b->p, b->n, 0};
 	struct word line;
-	bool found = false;
+	bool found = false, shown = false; /* shown: the rule that an example would belong to */
 	while (lines_next(&l, &line)) {
 		struct word rest = line, first;
-		if (line.n && line.s[0] == '#')
+		if (line.n == 0 || line.s[0] == '#')
 			continue;
-		if (sep == '|' && !id) {
-			rule_line(&line, t);
-			found = true;
+		if (sep == '|' && line.s[0] == '>') {
+			struct word what = {line.s + 2, line.n - 2, 3};
+			if (shown)
+				entry("", "Example: ", &what, t);
 			continue;
 		}
-		if (!word_next(&rest, &first) || (id && !ascii_equal_fold(first.s, first.n, id)))
+		if (sep == '|' && (line.s[0] == '=' || line.s[0] == '+' || line.s[0] == '|')) {
+			if (!id)
+				beside(&line, t);
+			continue;
+		}
+		shown = (sep == '|' ? word_until(&rest, sep, &first) && rest.s : word_next(&rest, &first)) &&
+			(!id || ascii_equal_fold(first.s, first.n, id));
+		if (!shown)
 			continue;
 		found = true;
-		if (sep == '|') {
-			rule_line(&line, t);
-		} else {
-			static char text[4096], head[16];
-			struct text x = text_in(text, sizeof text), h = text_in(head, sizeof head);
-			word_trim(&rest);
-			text_add_n(&x, rest.s, rest.n);
-			text_add_n(&h, first.s, first.n);
-			while (h.len < 6)
-				text_add_char(&h, ' ');
-			wrap_add(t, REPORT_WIDTH, head, "      ", text);
-		}
+		word_trim(&first);
+		word_trim(&rest);
+		numbered(&first, &rest, t);
 	}
 	return found;
 }

@@ -24,6 +24,10 @@ without() { # WORDS WORDS: those of the first that are not in the second
 	done
 }
 tap_empty 'every rule in force has a case' "$(without "$wanted" "$tested")"
+taught=$(awk '/^[SRWHQ][0-9]+ *\|/ { n = $1; sub(/\|.*/, "", n) } /^> ./ { print n }' ../../man/rules.txt)
+bound=$(printf '%s\n' "$listed" | awk '$2 != "advice" { print $1 }')
+tap_empty 'every rule in force has an example' "$(without "$bound" "$taught")"
+tap_empty 'advice has none' "$(without "$taught" "$bound")"
 tap_empty 'every case names a rule that exists' "$(without "$tested" "$known")"
 tap_empty 'every number listed as in force exists' "$(without "$(printf '%s\n' "$listed" | awk '{ print $1 }')" "$known")"
 # Refusals that no sheet can meet, because its form forbids it, are met by the unit tests of what they guard.
