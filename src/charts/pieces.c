@@ -24,8 +24,8 @@ enum word_kind { WORD_LEADER, WORD_ARMY, WORD_CORPS, WORD_CAVALRY_CORPS, WORD_IN
 static const char *const reserved[] = { "chit", "take", "draw", "try", "command", "march", "alone", "to", "force",
 	"aboard", "combat", "attack", "on", "from", "with", "intensity", "rating", "advance", "hold", "pass", "if", "acts", "won",
 	"clear", "else", "release", "resign", "appoint", "assign", "combine", "standing", "assault", "entrain", "detrain", "embark",
-	"disembark", "wreck", "repair", "bridge", "entrench", "all", "hex", "leader", "charge", "none", "withdraw", "yes", "no", "retreat",
-	"supply", "stand", "answer", "courier", "stops", "union", "confederate" };
+	"disembark", "wreck", "repair", "bridge", "entrench", "all", "hex", "leader", "charge", "none", "withdraw", "yes", "no",
+	"retreat", "supply", "stand", "answer", "courier", "stops", "union", "confederate" };
 
 static enum err read_id(struct chart_reader *r, const struct word *w, struct piece *p)
 {
