@@ -5,7 +5,7 @@
 
 enum {
 	HEXES_MAX = 3584,      /* the whole campaign map, 70 x 51 = 3,570 */
-	PIECES_MAX = 256,      /* pieces of one scenario, arrivals included; warrenton has 109 */
+	PIECES_MAX = 256,      /* pieces of one scenario, arrivals included; gettysburg has 120 */
 	LEADERS_MAX = 64,      /* Leaders of one side, so that a set of them is one word */
 	TOWNS_MAX = 512,       /* campaign.map has under 380 */
 	RIVERS_MAX = 160,      /* names of rivers */

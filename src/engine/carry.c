@@ -187,8 +187,8 @@ static void arrive(const struct charts *c, struct state *s, enum carrier by, con
 	for (unsigned i = 0; i < col->n; i++) {
 		struct piece_state *ps = &s->piece[col->piece[i]];
 		bool unit = c->scn.piece[col->piece[i]].kind == PIECE_UNIT;
-		ps->hex = to;
-		ps->flags = (ps->flags & ~(uint32_t)PF_ENTRENCHED) | flags;
+		state_move(s, col->piece[i], to);
+		ps->flags |= flags;
 		if (unit && by == BY_WATER && !water_port(c, to))
 			ps->flags |= PF_BEACHED;
 		if (!free)

@@ -10,7 +10,7 @@
 
 #include "support.h"
 
-struct file_text campaign, standard, drill, warrenton;
+struct file_text campaign, standard, drill, warrenton, gettysburg, atlanta;
 
 struct file_text read_tree_file(const char *path)
 {
@@ -34,6 +34,8 @@ int read_data(void **state)
 	standard = read_tree_file("scenarios/rules/standard.rules");
 	drill = read_tree_file("scenarios/drill.scenario");
 	warrenton = read_tree_file("scenarios/warrenton.scenario");
+	gettysburg = read_tree_file("scenarios/gettysburg.scenario");
+	atlanta = read_tree_file("scenarios/atlanta.scenario");
 	return 0;
 }
 
@@ -44,6 +46,8 @@ int free_data(void **state)
 	free(standard.s);
 	free(drill.s);
 	free(warrenton.s);
+	free(gettysburg.s);
+	free(atlanta.s);
 	return 0;
 }
 
@@ -114,4 +118,14 @@ hex_t at(const struct charts *c, unsigned id)
 unsigned side(const struct charts *c, unsigned id, enum dir d)
 {
 	return c->map.hexside[at(c, id)][d];
+}
+
+void check_holders(const struct charts *c)
+{
+	for (unsigned i = 0; i < c->scn.n_objectives; i++)
+		for (unsigned j = 0; j < c->scn.n_pieces; j++) {
+			const struct piece *p = &c->scn.piece[j];
+			if (p->kind == PIECE_UNIT && p->hex == c->scn.objective[i].hex && p->side != c->scn.objective[i].holder)
+				fail_msg("%s stands in an objective of the enemy", p->id);
+		}
 }

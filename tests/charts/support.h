@@ -13,9 +13,9 @@ struct file_text {
 	size_t n;
 };
 
-extern struct file_text campaign, standard, drill, warrenton;
+extern struct file_text campaign, standard, drill, warrenton, gettysburg, atlanta;
 
-/* Read the four files below $top_srcdir; a group set-up of cmocka. */
+/* Read the six files below $top_srcdir; a group set-up of cmocka. */
 int read_data(void **state);
 int free_data(void **state);
 /* Any other file below $top_srcdir; the caller frees it. */
@@ -38,5 +38,7 @@ uint64_t scenario_sum(const struct charts *c);
 hex_t at(const struct charts *c, unsigned id);
 /* Flags of a hexside. */
 unsigned side(const struct charts *c, unsigned id, enum dir d);
+/* Whoever holds an objective must not find the enemy in it (Q76). */
+void check_holders(const struct charts *c);
 
 #endif

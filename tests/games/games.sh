@@ -10,6 +10,12 @@ tap_run '500 games of warrenton are played to the end' \
 	sh -c '"$1" "$2" 500 1 5 >"$3"' sh "$games" "$scenarios/warrenton.scenario" "$tap_tmp/warrenton"
 tap_run '200 games of drill are played to the end' \
 	sh -c '"$1" "$2" 200 1 5 >"$3"' sh "$games" "$scenarios/drill.scenario" "$tap_tmp/drill"
+for name in atlanta gettysburg; do
+	tap_run "5 games of $name are played to the end" \
+		sh -c '"$1" "$2" 5 1 5 >"$3"' sh "$games" "$scenarios/$name.scenario" "$tap_tmp/$name"
+	tap_same "in them the judge refuses nothing that its writer knew to be legal ($name)" 'judged illegal 0' \
+		"$(grep '^judged illegal' "$tap_tmp/$name")"
+done
 [ -s "$tap_tmp/warrenton" ] || { tail -n 5 "$tap_tmp"/*; tap_done; exit 1; }
 
 # WORDS...: counted at least once in the games of warrenton
