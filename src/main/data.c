@@ -18,12 +18,17 @@ enum err data_read(const char *name, struct blob *out, struct fault *f)
 	return disk_read(data_path(name).s, DATA_FILE_MAX, out, f);
 }
 
+bool texts_named_by_path(const char *scenario)
+{
+	return strchr(scenario, '/') || strchr(scenario, '.');
+}
+
 enum err texts_read(const char *scenario, struct texts *out, struct fault *f)
 {
 	char name[128];
 	memset(out, 0, sizeof *out);
 	enum err e;
-	if (strchr(scenario, '/') || strchr(scenario, '.')) {
+	if (texts_named_by_path(scenario)) {
 		e = disk_read(scenario, DATA_FILE_MAX, &out->scenario, f);
 	} else {
 		struct text t = text_in(name, sizeof name);

@@ -17,6 +17,7 @@ MUST_USE enum err data_read(const char *name, struct blob *out, struct fault *f)
 struct texts {
 	struct blob map, rules, scenario;
 };
+bool texts_named_by_path(const char *scenario);
 MUST_USE enum err texts_read(const char *scenario, struct texts *out, struct fault *f);
 void texts_free(struct texts *t);
 

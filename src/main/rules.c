@@ -186,6 +186,26 @@ static int check(const char *path, struct charts *c)
 	return say(page);
 }
 
+/* A scenario to be filled in; a file that is there stays as it is. */
+static int make(const char *path)
+{
+	struct fault f;
+	struct blob b;
+	struct text t = text_in(page, sizeof page);
+	if (data_read("scenarios/skeleton.txt", &b, &f) != ERR_OK)
+		return verb_fault(&f);
+	enum err e = disk_create(path, b.p, b.n, 0644, &f);
+	blob_free(&b);
+	if (e != ERR_OK)
+		return verb_fault(&f);
+	text_add(&t, path);
+	text_add(&t, " is a small scenario that can be played as it is.  Its comments say how to change it, and\n"
+		"`man vedette-scenario` makes one step by step.  After every change:  vedette scenario check ");
+	text_add(&t, path);
+	text_add(&t, "\n");
+	return say(page);
+}
+
 int verb_scenario(int argc, char **argv)
 {
 	static struct charts c;
@@ -196,5 +216,9 @@ int verb_scenario(int argc, char **argv)
 		return list(&c);
 	if (strcmp(argv[1], "check") == 0 && words == 2)
 		return check(argv[2], &c);
-	return verb_usage("scenario", "the words after `scenario` are list, or check FILE");
+	if (strcmp(argv[1], "new") != 0 || words != 2)
+		return verb_usage("scenario", "the words after `scenario` are list, check FILE, or new FILE");
+	if (!texts_named_by_path(argv[2]))
+		return verb_usage("scenario", "give the new file a name with a . or a / in it, as my.scenario");
+	return make(argv[2]);
 }
