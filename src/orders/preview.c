@@ -18,12 +18,13 @@ static unsigned lowest(void *ctx, const char *id, unsigned m, unsigned index)
 	return 0; /* a die of 1: as good as a roll can be (S6) */
 }
 
-static bool won(void *ctx, hex_t h, unsigned k)
+static bool as_told(void *ctx, hex_t h, unsigned k)
 {
-	(void)ctx;
+	const bool *won = ctx;
+
 	(void)h;
 	(void)k;
-	return true;
+	return *won;
 }
 
 static struct answer answer(void *ctx, const struct charts *c, const struct state *s, const struct question *q)
@@ -47,12 +48,12 @@ static void step(void *ctx, const struct order *o, const struct verdict *v, cons
 	}
 }
 
-void preview_last(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out)
+static void preview(const struct charts *c, const struct state *s, const struct sheet *sh, bool won, struct preview *out)
 {
 	struct state now = *s;
 	struct watch watch = { sh->n > 0 ? &sh->order[sh->n - 1] : NULL, out };
 	struct world w = {
-		.dice = { lowest, NULL }, .ask = { answer, NULL }, .watcher = { step, &watch }, .suppose = won,
+		.dice = { lowest, NULL }, .ask = { answer, NULL }, .watcher = { step, &watch }, .suppose = as_told, .suppose_ctx = &won,
 	};
 
 	out->reached = sh->n == 0;
@@ -70,6 +71,16 @@ void preview_last(const struct charts *c, const struct state *s, const struct sh
 
 	if (!verdict_legal(&never))
 		out->verdict = never;
+}
+
+void preview_last(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out)
+{
+	preview(c, s, sh, true, out);
+}
+
+void preview_held(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out)
+{
+	preview(c, s, sh, false, out);
 }
 
 unsigned preview_block_end(const struct sheet *sh, unsigned i)

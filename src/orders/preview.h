@@ -14,6 +14,8 @@ struct preview {
 /* The last order of the sheet, from state s (stage of the side's turn, not Strategic).  An order put on trial is appended to what
  * stands before its place; nothing else is needed, for what comes after cannot bear on it.  An empty sheet: `before` is s. */
 void preview_last(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out);
+/* The same with battles in which the defender stays: the same hex may be attacked again then (S91). */
+void preview_held(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out);
 
 /* Index just after the block of order i (its own line included). */
 unsigned preview_block_end(const struct sheet *sh, unsigned i);

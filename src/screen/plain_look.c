@@ -239,7 +239,7 @@ void plain_chain(struct plain *p, const char *rest)
 	piece_t q = own_piece(p, rest, true);
 
 	const struct desk_position *pos = &p->desk.pos;
-	struct over_view v = { pos->charts, pos->state, NULL, pos->side, q };
+	struct over_view v = { .c = pos->charts, .s = pos->state, .side = pos->side, .piece = q };
 	struct picture_mark *marks = calloc(HEXES_MAX, sizeof *marks);
 	struct text t = plain_text(p);
 

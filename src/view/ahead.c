@@ -1,24 +1,67 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/ahead.h"
 
-/* Which battles are won. */
-enum policy { WON_BUT_TARGET, WON, LOST, POLICIES };
+#include <string.h>
+
+/* How battles go on the way: fought with the same combat die everywhere, and one of its own on the target; or supposed. */
+enum outcome { FOUGHT, WON_BUT_TARGET, WON, LOST };
+struct policy {
+	uint8_t outcome, die, on_target; /* dice less 1 */
+};
+enum { MIDDLE = 3, HIGH = 5, LOW = 0 };
+static const struct policy policies[] = {
+	{ FOUGHT, MIDDLE, MIDDLE }, { FOUGHT, MIDDLE, 2 }, { FOUGHT, MIDDLE, 1 }, { FOUGHT, MIDDLE, LOW }, { FOUGHT, HIGH, LOW },
+	{ FOUGHT, LOW, LOW }, { WON_BUT_TARGET, 0, 0 }, { WON, 0, 0 }, { LOST, 0, 0 },
+};
+enum { POLICIES = sizeof policies / sizeof policies[0] };
 
 struct scout {
+	const struct charts *c;
 	struct ahead *out;
 	enum ahead_place place;
 	unsigned line;
 	hex_t target;
-	enum policy policy;
+	struct policy policy;
 };
 
-static unsigned best(void *ctx, const char *id, unsigned m, unsigned index)
+static bool begins(const char *id, const char *with)
 {
-	(void)ctx;
-	(void)id;
+	return strncmp(id, with, strlen(with)) == 0;
+}
+
+/* "combat/GT/side/HEX/k": is HEX the target's number? */
+static bool is_on_target(const struct scout *x, const char *id)
+{
+	char hex[8];
+	struct text t = text_in(hex, sizeof hex);
+
+	for (unsigned field = 0; field < 3 && id != NULL; field++) {
+		id = strchr(id, '/');
+		id = id != NULL ? id + 1 : NULL;
+	}
+	if (id == NULL || x->target == HEX_NONE)
+		return false;
+	text_add_padded(&t, grid_id(&x->c->map.grid, x->target), 4);
+	text_add_char(&t, '/');
+	return begins(id, hex);
+}
+
+/* Own rolls succeed if they can (S6); a loss is rounded; nobody is harmed. */
+static unsigned thrown(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	struct scout *x = ctx;
+
 	(void)m;
 	(void)index;
-	return 0; /* a 1: the roll succeeds if it can (S6) */
+	if (begins(id, "loss/"))
+		return 2;
+	if (begins(id, "hurt/"))
+		return HIGH;
+	if (!begins(id, "combat/"))
+		return 0;
+	if (!x->out->reached)
+		x->out->fought = true;
+	return is_on_target(x, id) ? x->policy.on_target : x->policy.die;
 }
 
 static bool suppose(void *ctx, hex_t h, unsigned k)
@@ -28,7 +71,7 @@ static bool suppose(void *ctx, hex_t h, unsigned k)
 	(void)k;
 	if (!x->out->reached)
 		x->out->supposed = true;
-	return x->policy == WON || (x->policy == WON_BUT_TARGET && h != x->target);
+	return x->policy.outcome == WON || (x->policy.outcome == WON_BUT_TARGET && h != x->target);
 }
 
 static struct answer nobody_asks(void *ctx, const struct charts *c, const struct state *s, const struct question *q)
@@ -63,8 +106,8 @@ static void watch(void *ctx, const struct order *o, const struct verdict *v, con
 static void run(const struct charts *c, const struct state *s, const struct sheet *sh, struct scout *x)
 {
 	struct state copy = *s;
-	struct world w = { .dice = { best, NULL }, .ask = { nobody_asks, NULL }, .watcher = { watch, x }, .suppose = suppose,
-		.suppose_ctx = x };
+	struct world w = { .dice = { thrown, x }, .ask = { nobody_asks, NULL }, .watcher = { watch, x },
+		.suppose = x->policy.outcome != FOUGHT ? suppose : NULL, .suppose_ctx = x };
 
 	*x->out = (struct ahead){ .at = *s };
 	if (s->stage == STAGE_STRATEGIC)
@@ -73,14 +116,25 @@ static void run(const struct charts *c, const struct state *s, const struct shee
 		resolve_turn(c, &copy, sh, &w);
 }
 
+/* Is this the position that was asked for? */
+static bool found(const struct scout *x)
+{
+	const struct state *s = &x->out->at;
+
+	if (!x->out->reached || x->target == HEX_NONE || x->policy.outcome != FOUGHT)
+		return x->out->reached;
+	return state_has_combat(x->c, s, side_other((enum side)s->active), x->target);
+}
+
 void ahead_make(const struct charts *c, const struct state *s, const struct sheet *sh, enum ahead_place place, unsigned line,
 	hex_t target, struct ahead *out)
 {
-	struct scout x = { .out = out, .place = place, .line = line, .target = target };
+	struct scout x = { .c = c, .out = out, .place = place, .line = line, .target = target };
 
-	for (x.policy = 0; x.policy < POLICIES; x.policy++) {
+	for (unsigned i = 0; i < POLICIES; i++) {
+		x.policy = policies[i];
 		run(c, s, sh, &x);
-		if (out->reached || place != AHEAD_LINE)
+		if (found(&x) || place != AHEAD_LINE)
 			break;
 	}
 	if (place == AHEAD_END)

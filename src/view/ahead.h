@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Where a draft leads: the position at one place of it, if every own roll succeeds.  The resolver itself is asked, with
- * battles supposed, not fought: losses of battles before that place are not in it. */
+ * Where a draft leads: the position at one place of it, if every own roll succeeds.  The resolver itself is asked; battles before that
+ * place are fought with middling dice against default standing orders, so that their losses are in it, and only where no dice lead there
+ * are they supposed won or lost. */
 #ifndef VEDETTE_VIEW_AHEAD_H
 #define VEDETTE_VIEW_AHEAD_H
 
@@ -14,10 +15,11 @@ enum ahead_place {
 struct ahead {
 	struct state at;
 	bool reached;   /* false: no outcome tried comes to that line; `at` is the end of the sheet */
-	bool supposed;  /* battles before it were supposed */
+	bool fought;    /* battles before it were fought */
+	bool supposed;  /* ... or supposed, without losses */
 };
-/* From state s, in which it is the sheet's side's turn.  `line` (from 1) for AHEAD_LINE, in which battles are supposed won, then
- * but those on `target` (HEX_NONE = none is different), then lost, until the line is reached. */
+/* From state s, in which it is the sheet's side's turn.  `line` (from 1) for AHEAD_LINE: dice are sought by which it is reached and the
+ * enemy is still on `target` (HEX_NONE = nowhere in particular); else battles are supposed won but those on it, all won, all lost. */
 void ahead_make(const struct charts *c, const struct state *s, const struct sheet *sh, enum ahead_place place, unsigned line,
 	hex_t target, struct ahead *out);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/battle.h"
 
+#include <string.h>
+
 piece_t battle_leader(const struct battle *b)
 {
 	return b->n_leaders > 0 ? b->leader[b->leader_at] : PIECE_NONE;
@@ -239,6 +241,39 @@ static void make_attack(struct battle *b)
 	}
 }
 
+/* Every intensity of his own against every one of the defender's, with the ratings reckoned with. */
+static void weigh_pairs(struct battle *b)
+{
+	static struct forecast f; /* large, and nobody else's */
+	struct attack a = b->attack;
+	unsigned most = b->n_leaders > 0 ? command_ratings(b->c, &b->at, battle_leader(b)).initiative : 0;
+
+	b->n_pairs = (most < INTENSITY_CHOICE_MAX ? most : INTENSITY_CHOICE_MAX) + 1U;
+	for (unsigned i = 0; i < b->n_pairs; i++) {
+		a.intensity = (uint8_t)i;
+		forecast_attack(b->c, &b->at, battle_leader(b), &a, b->reply, b->stand, &f);
+		memcpy(b->pair[i], f.row, sizeof b->pair[i]);
+	}
+}
+
+static void look_for_cavalry(struct battle *b)
+{
+	bool any = false, foot = false;
+
+	for (unsigned p = 0; p < b->c->scn.n_pieces; p++) {
+		const struct piece *pc = &b->c->scn.piece[p];
+
+		if (pc->kind != PIECE_UNIT || pc->side == b->side || !piece_in_play(&b->at, (piece_t)p) || b->at.piece[p].hex != aim(b))
+			continue;
+		any = true;
+		foot = foot || pc->unit_type != UNIT_CAVALRY;
+	}
+	b->cavalry_alone = any && !foot;
+	b->cavalry_along = false;
+	for (unsigned i = 0; i < b->f.n_in; i++)
+		b->cavalry_along = b->cavalry_along || b->c->scn.piece[b->f.in[i]].unit_type == UNIT_CAVALRY;
+}
+
 void battle_reckon(struct battle *b)
 {
 	piece_t leader = battle_leader(b);
@@ -247,6 +282,8 @@ void battle_reckon(struct battle *b)
 	forecast_attack(b->c, &b->at, leader, &b->attack, b->reply, b->stand, &b->f);
 	b->reply = b->f.reply;
 	b->stand = b->f.stands;
+	weigh_pairs(b);
+	look_for_cavalry(b);
 }
 
 /* The numbers one would begin with: as bold as he may be, nobody's life at risk. */

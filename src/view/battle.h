@@ -24,6 +24,10 @@ struct battle {
 	bool stand;                  /* ... whether he stands where he may, ... */
 	uint8_t his;                 /* ... and his intensity, for the table of faces */
 	struct forecast f;
+	struct forecast_row pair[INTENSITY_CHOICE_MAX + 1][INTENSITY_CHOICE_MAX + 1]; /* by own intensity, then by his */
+	unsigned n_pairs;            /* own intensities, from 0, that the Leader may choose */
+	bool cavalry_alone;          /* the defenders are cavalry without foot (H17), ... */
+	bool cavalry_along;          /* ... and cavalry attacks them, so that they stay */
 };
 /* Begin in position `at` on `target`, led by `leader` (PIECE_NONE = who brings most).  False: nobody can attack that hex. */
 bool battle_begin(struct battle *b, const struct charts *c, const struct state *at, enum side side, hex_t target, piece_t leader);

@@ -215,6 +215,21 @@ static void odds_lines(const struct battle *b, struct battle_lines *l)
 	}
 }
 
+static void put_wrapped(struct battle_lines *l, enum role role, unsigned width, const char *words)
+{
+	char lines[512];
+	struct text w = text_in(lines, sizeof lines);
+
+	wrap_add(&w, width, "", "  ", words);
+	for (const char *s = lines; *s != '\0';) {
+		struct text x = begin(l, role, BATTLE_NO_FIELD);
+		size_t n = strcspn(s, "\n");
+
+		text_add_n(&x, s, n);
+		s += n + (s[n] == '\n');
+	}
+}
+
 static void die_part(struct text *t, const char *what, int v, const char *rule, bool *any)
 {
 	if (v == 0)
@@ -233,8 +248,8 @@ static void die_lines(const struct battle *b, unsigned width, struct battle_line
 {
 	const struct odds *o = &b->f.odds;
 	int sum = o->terrain + o->works + o->bridge + b->f.rating - b->f.reply;
-	char words[256], lines[512];
-	struct text t = text_in(words, sizeof words), w = text_in(lines, sizeof lines);
+	char words[256];
+	struct text t = text_in(words, sizeof words);
 	bool any = false;
 
 	text_add(&t, "Die ");
@@ -246,14 +261,7 @@ static void die_lines(const struct battle *b, unsigned width, struct battle_line
 	die_part(&t, "your rating", b->f.rating, "H18", &any);
 	die_part(&t, "his rating", -(int)b->f.reply, "H18", &any);
 	text_add(&t, any ? "; held to 0..7" : "no modifier");
-	wrap_add(&w, width, "", "  ", words);
-	for (const char *s = lines; *s != '\0';) {
-		struct text x = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
-		size_t n = strcspn(s, "\n");
-
-		text_add_n(&x, s, n);
-		s += n + (s[n] == '\n');
-	}
+	put_wrapped(l, ROLE_PLAIN, width, words);
 }
 
 static void defender_lines(const struct battle *b, struct battle_lines *l)
@@ -273,11 +281,7 @@ static void defender_lines(const struct battle *b, struct battle_lines *l)
 		text_add_int(&t, f->intensity_max);
 	}
 	t = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
-	if (f->likely.withdraw && f->retreat != HEX_NONE) {
-		text_add(&t, "Cavalry, may slip away to ");
-		text_add_padded(&t, grid_id(&b->c->map.grid, f->retreat), 4);
-		text_add(&t, " (H17)");
-	} else if (f->stands) {
+	if (f->stands) {
 		text_add(&t, "He stands: ");
 		text_add_int(&t, b->c->rules.stand_percent);
 		text_add(&t, " % more losses (Q58)");
@@ -292,6 +296,26 @@ static void defender_lines(const struct battle *b, struct battle_lines *l)
 		text_add_int(&t, b->c->rules.trapped_percent);
 		text_add(&t, " % more losses (Q58)");
 	}
+}
+
+/* H17: cavalry alone is gone before the dice as a rule, unless cavalry attacks it. */
+static void cavalry_lines(const struct battle *b, unsigned width, struct battle_lines *l)
+{
+	char words[256];
+	struct text t = text_in(words, sizeof words);
+
+	if (!b->cavalry_alone)
+		return;
+	if (b->cavalry_along) {
+		text_add(&t, "Cavalry alone, but yours attacks too: it cannot slip away (H17)");
+	} else if (b->f.retreat == HEX_NONE) {
+		text_add(&t, "Cavalry alone, with nowhere to slip away to (H17)");
+	} else {
+		text_add(&t, "Cavalry alone: before any die it slips away to ");
+		text_add_padded(&t, grid_id(&b->c->map.grid, b->f.retreat), 4);
+		text_add(&t, ", unless its orders are to stay (H17, H27); cavalry of yours that goes in holds it");
+	}
+	put_wrapped(l, ROLE_LEGAL_IF, width, words);
 }
 
 static void row_line(const struct battle *b, unsigned i, struct battle_lines *l)
@@ -409,6 +433,60 @@ static void harm_line(const struct battle *b, piece_t p, const struct forecast_h
 	text_add(&t, " (H22)");
 }
 
+/* One cell: the chance that the hex is emptied, or what both lose on average. */
+static void pair_cell(const struct forecast_row *r, bool losses, struct text *t)
+{
+	if (!r->possible) {
+		text_add_char(t, '.');
+	} else if (r->kind == FORECAST_CONTACT) {
+		text_add_char(t, '-');
+	} else if (r->kind == FORECAST_OVERRUN) {
+		text_add(t, losses ? "all" : "100%");
+	} else if (losses) {
+		text_add_int(t, (2U * r->attack + FORECAST_LOSS_OF) / (2U * FORECAST_LOSS_OF));
+		text_add_char(t, '/');
+		text_add_int(t, (2U * r->defence + FORECAST_LOSS_OF) / (2U * FORECAST_LOSS_OF));
+	} else {
+		text_add_int(t, (200U * r->emptied + FORECAST_LOSS_OF) / (2U * FORECAST_LOSS_OF));
+		text_add_char(t, '%');
+	}
+}
+
+/* Each intensity of yours, in columns, against each of his. */
+static void pair_lines(const struct battle *b, bool losses, struct battle_lines *l)
+{
+	enum { LABEL = 5, CELL = 6 };
+	struct text t = begin(l, ROLE_KEY, BATTLE_NO_FIELD);
+
+	text_add(&t, losses ? "SP lost, you/he" : "Emptied");
+	text_add(&t, "; ratings ");
+	text_add_int(&t, b->f.rating);
+	text_add(&t, " and ");
+	text_add_int(&t, b->f.reply);
+	t = begin(l, ROLE_DIM, BATTLE_NO_FIELD);
+	text_add(&t, "his");
+	for (unsigned own = 0; own < b->n_pairs; own++) {
+		char buf[16];
+		struct text x = text_in(buf, sizeof buf);
+
+		text_add(&x, own == 0 ? "you " : "");
+		text_add_int(&x, own);
+		right(&t, buf, LABEL + CELL * (own + 1));
+	}
+	for (unsigned his = 0; his <= INTENSITY_CHOICE_MAX; his++) {
+		t = begin(l, his == b->his ? ROLE_HEAD : ROLE_PLAIN, BATTLE_NO_FIELD);
+		text_add(&t, his == b->his ? ">" : " ");
+		text_add_int(&t, his);
+		for (unsigned own = 0; own < b->n_pairs; own++) {
+			char buf[16];
+			struct text x = text_in(buf, sizeof buf);
+
+			pair_cell(&b->pair[own][his], losses, &x);
+			right(&t, buf, LABEL + CELL * (own + 1));
+		}
+	}
+}
+
 void battle_figures(const struct battle *b, unsigned width, struct battle_lines *out)
 {
 	out->n = 0;
@@ -419,6 +497,7 @@ void battle_figures(const struct battle *b, unsigned width, struct battle_lines 
 	odds_lines(b, out);
 	die_lines(b, width, out);
 	defender_lines(b, out);
+	cavalry_lines(b, width, out);
 	put(out, ROLE_KEY, "his  sum must go emptied   you    he");
 	for (unsigned i = 0; i <= INTENSITY_CHOICE_MAX; i++)
 		row_line(b, i, out);
@@ -428,4 +507,7 @@ void battle_figures(const struct battle *b, unsigned width, struct battle_lines 
 		harm_line(b, battle_leader(b), &b->f.row[b->his].attacker, out);
 		harm_line(b, b->f.likely.leader, &b->f.row[b->his].defender, out);
 	}
+	pair_lines(b, false, out);
+	pair_lines(b, true, out);
+	put(out, ROLE_DIM, ". not his to choose, - mere contact (W4, W8)");
 }

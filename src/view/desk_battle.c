@@ -13,12 +13,12 @@ struct form {
 	bool open;
 	bool pass;               /* the line is a `pass` */
 	bool reached;            /* the position of the line is known */
-	bool supposed;           /* battles before it were supposed won or lost */
+	bool fought, supposed;   /* battles before it were fought with middling dice, or supposed won or lost */
 	bool what_if;            /* not our combat phase: nothing can be written */
 	struct attack *lent;     /* belongs to the scene below, which writes it; NULL = it is ours */
 	size_t line;             /* of the draft, from 1; 0 = a new one */
 	uint16_t field;          /* under the cursor */
-	int top;
+	int top, right_top;      /* of the fields, and of the figures beside them */
 	bool follow;             /* scroll so that the field is seen */
 	struct battle b;
 	struct ahead ahead;
@@ -100,10 +100,11 @@ static void show(struct desk *d, size_t line)
 	f->open = true;
 	f->lent = NULL;
 	f->line = line;
-	f->top = 0;
+	f->top = f->right_top = 0;
 	f->follow = true;
 	f->field = line > 0 ? BATTLE_INTENSITY : BATTLE_LEADER;
 	f->reached = f->ahead.reached;
+	f->fought = f->ahead.fought;
 	f->supposed = f->ahead.supposed;
 	remake(f);
 	desk_scene(d, SCENE_BATTLE);
@@ -358,6 +359,11 @@ static int part_width(int w)
 	return w < TWO_PARTS ? w : left < LEFT_MIN ? LEFT_MIN : left > LEFT_MAX ? LEFT_MAX : left;
 }
 
+static void scroll(int *top, int by)
+{
+	*top = *top + by > 0 ? *top + by : 0; /* held to the end when it is drawn */
+}
+
 static void battle_act(struct desk *d, enum action a)
 {
 	struct form *f = form_of(d);
@@ -395,10 +401,9 @@ static void battle_act(struct desk *d, enum action a)
 		return;
 	case ACTION_BATTLE_DOWN:
 	case ACTION_BATTLE_UP:
-		f->follow = false;
-		f->top += a == ACTION_BATTLE_DOWN ? l.page.h - 1 : 1 - l.page.h;
-		if (f->top < 0)
-			f->top = 0;
+		if (l.page.w < TWO_PARTS)
+			f->follow = false;
+		scroll(l.page.w < TWO_PARTS ? &f->top : &f->right_top, a == ACTION_BATTLE_DOWN ? l.page.h - 2 : 2 - l.page.h);
 		return;
 	default:
 		write_line(d);
@@ -434,7 +439,7 @@ static void battle_words(const struct desk *d, struct text *out, enum role *role
 	}
 	*role = ROLE_LEGAL;
 	text_add(out, f->what_if ? "as things stand: " : !f->reached ? "no outcome reaches this line: " : f->supposed ?
-		"battles before it supposed: " : "");
+		"battles before it supposed: " : f->fought ? "after losses as with middling dice: " : "");
 	text_add(out, "legal: ");
 	make_line(f, out);
 }
@@ -487,6 +492,18 @@ static void draw_narrow(struct form *f, struct rect r, struct canvas *c)
 	remake(f);
 }
 
+/* The figures; the last row says that there are more. */
+static void draw_right(struct form *f, struct rect r, struct canvas *c)
+{
+	int n = (int)f->right.n, rows = n > r.h ? r.h - 1 : r.h;
+
+	if (f->right_top > n - rows)
+		f->right_top = n > rows ? n - rows : 0;
+	draw_lines(c, (struct rect){ r.x - 2, r.y, r.w + 2, rows }, &f->right, f->right_top, BATTLE_NO_FIELD);
+	if (n > r.h)
+		plane_text(&c->plane, r.x, r.y + rows, r.w, ROLE_KEY, f->right_top + rows < n ? "PgDn: more" : "PgUp: back");
+}
+
 static void battle_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	struct form *f = form_of(d);
@@ -504,7 +521,7 @@ static void battle_draw(struct desk *d, const struct layout *l, struct canvas *c
 	right = (struct rect){ left.w + 2, r.y, r.w - left.w - 2, r.h };
 	glyph_frame(&c->plane, (struct rect){ left.w, r.y, 1, r.h }, d->picture.glyphs);
 	battle_figures(&f->b, (unsigned)(right.w > 2 ? right.w - 2 : 1), &f->right);
-	draw_lines(c, (struct rect){ right.x - 2, right.y, right.w + 2, right.h }, &f->right, 0, BATTLE_NO_FIELD);
+	draw_right(f, right, c);
 	at = line_of_field(&f->left, f->field);
 	if (at < f->top)
 		f->top = at;

@@ -6,19 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORM_ROWS = 8 };
+enum { FORM_ROWS = 8 + 2 * (STANDING_LIST_MAX - 1) };
 enum form_kind { FORM_IF, FORM_STANDING };
 
 struct form {
 	enum form_kind kind;
+	bool again;               /* FORM_IF: the line is the `if` itself */
 	size_t line;              /* of the draft; past its end = a new standing order */
 	struct order order;       /* FORM_IF */
 	struct standing standing; /* FORM_STANDING: its first entry */
 	struct desk_row row[FORM_ROWS];
+	struct {
+		uint8_t field, i;     /* FORM_STANDING: which, and which attack on the hex of a list, from 0 */
+	} what[FORM_ROWS];
 	int n_rows, chosen, top;
 	char said[200];           /* why it cannot be so, "" = it can */
 	char text[LINE_MAX_BYTES];
 };
+
+enum field { SCOPE, WHICH, INTENSITY, RATING, CHARGE, WITHDRAW, RETREAT, STAND };
 
 static struct form *form_of(const struct desk *d)
 {
@@ -102,18 +108,6 @@ static void add_hex(const struct desk *d, struct text *t, hex_t h)
 	text_add(t, " >");
 }
 
-static void add_number(struct text *t, const uint8_t *v, unsigned n, const char *unset)
-{
-	char b[32];
-	struct text x = text_in(b, sizeof b);
-
-	for (unsigned i = 0; i < n; i++) {
-		text_add(&x, i > 0 ? " " : "");
-		text_add_int(&x, v[i]);
-	}
-	add_value(t, n == 0 ? unset : b);
-}
-
 static void add_yes(struct text *t, uint8_t v, const char *unset)
 {
 	add_value(t, v == STANDING_UNSET ? unset : v ? "yes" : "no");
@@ -133,39 +127,63 @@ static void rows_if(struct desk *d, struct form *f)
 		add_hex(d, &t, o->hex);
 }
 
+static struct text field_row(struct form *f, enum field field, unsigned i, const char *label)
+{
+	f->what[f->n_rows].field = (uint8_t)field;
+	f->what[f->n_rows].i = (uint8_t)i;
+	return row(f, label);
+}
+
+/* The number for the first attack on a hex, and for each later one that has its own; the last goes on holding. */
+static void rows_list(struct form *f, enum field field, const char *name, const uint8_t *v, unsigned n, const char *unset)
+{
+	static const char *const later[STANDING_LIST_MAX] = {
+		"", " 2nd time ", " 3rd time ", " 4th time ", " 5th time ", " 6th time ", " 7th time ", " 8th time ",
+	};
+
+	for (unsigned i = 0; i < STANDING_LIST_MAX && i <= n; i++) {
+		struct text t = field_row(f, field, i, i == 0 ? name : later[i]);
+		char b[8];
+		struct text x = text_in(b, sizeof b);
+
+		text_add(&t, i > 0 ? " " : "");
+		if (i < n)
+			text_add_int(&x, v[i]);
+		add_value(&t, i < n ? b : i == 0 ? unset : "the same");
+	}
+}
+
 static void rows_standing(struct desk *d, struct form *f)
 {
 	static const char *const scopes[] = { "the whole side", "a hex", "a Leader" };
 	struct standing_entry *e = &f->standing.entry[0];
 	const struct piece *piece = d->pos.charts->scn.piece;
-	struct text t = row(f, "For        ");
+	struct text t = field_row(f, SCOPE, 0, "For        ");
 
 	add_value(&t, scopes[e->scope]);
-	t = row(f, e->scope == STANDING_ALL ? "" : e->scope == STANDING_HEX ? "Which      " : "Who        ");
+	t = field_row(f, WHICH, 0, e->scope == STANDING_ALL ? "" : e->scope == STANDING_HEX ? "Which      " : "Who        ");
 	if (e->scope == STANDING_HEX)
 		add_hex(d, &t, e->hex);
 	else if (e->scope == STANDING_LEADER)
 		add_value(&t, piece[e->leader].name);
 	else
 		text_add(&t, "(others go before, Q71)");
-	t = row(f, "Intensity  ");
-	add_number(&t, e->intensity, e->n_intensity, "half his own");
-	t = row(f, "Rating     ");
-	add_number(&t, e->rating, e->n_rating, "none");
-	t = row(f, "In charge  ");
+	rows_list(f, INTENSITY, "Intensity  ", e->intensity, e->n_intensity, "half his own");
+	rows_list(f, RATING, "Rating     ", e->rating, e->n_rating, "none");
+	t = field_row(f, CHARGE, 0, "In charge  ");
 	if (e->scope == STANDING_LEADER)
 		text_add(&t, "he himself");
 	else
 		add_value(&t, !e->charge_set ? "the best (Q45)" :
 			e->charge == PIECE_NONE ? "nobody" : piece[e->charge].name);
-	t = row(f, "Cavalry    ");
+	t = field_row(f, WITHDRAW, 0, "Cavalry    ");
 	add_yes(&t, e->withdraw, "withdraws");
-	t = row(f, "Retreat    ");
+	t = field_row(f, RETREAT, 0, "Retreat    ");
 	if (!e->retreat_set || e->retreat == HEX_NONE)
 		add_value(&t, e->retreat_set ? "toward supply" : "as a rule");
 	else
 		add_hex(d, &t, e->retreat);
-	t = row(f, "Stand      ");
+	t = field_row(f, STAND, 0, "Stand      ");
 	add_yes(&t, e->stand, "no (Q58)");
 }
 
@@ -279,12 +297,16 @@ static void change_charge(struct desk *d, struct standing_entry *e, int by)
 	}
 }
 
-static void change_numbers(uint8_t *v, uint8_t *n, unsigned max, int by)
+/* Entry i of a list; one taken away takes those after it along. */
+static void change_list(uint8_t *v, uint8_t *n, unsigned i, unsigned max, int by)
 {
-	uint8_t next = next_number(*n > 0 ? v[0] : STANDING_UNSET, max, by);
+	uint8_t next = next_number(i < *n ? v[i] : STANDING_UNSET, max, by);
 
-	*n = next != STANDING_UNSET;
-	v[0] = next;
+	v[i] = next;
+	if (next == STANDING_UNSET)
+		*n = (uint8_t)(i < *n ? i : *n);
+	else if (i == *n)
+		++*n;
 }
 
 static uint8_t change_yes(uint8_t v, int by)
@@ -307,29 +329,31 @@ static void change_standing(struct desk *d, struct form *f, int by)
 {
 	struct standing_entry *e = &f->standing.entry[0];
 
-	switch (f->chosen) {
-	case 0:
+	unsigned i = f->what[f->chosen].i;
+
+	switch ((enum field)f->what[f->chosen].field) {
+	case SCOPE:
 		change_scope(d, e, by);
 		break;
-	case 1:
+	case WHICH:
 		change_which(d, e, by);
 		break;
-	case 2:
-		change_numbers(e->intensity, &e->n_intensity, INTENSITY_CHOICE_MAX, by);
+	case INTENSITY:
+		change_list(e->intensity, &e->n_intensity, i, INTENSITY_CHOICE_MAX, by);
 		break;
-	case 3:
-		change_numbers(e->rating, &e->n_rating, best_combat(d), by);
+	case RATING:
+		change_list(e->rating, &e->n_rating, i, best_combat(d), by);
 		break;
-	case 4:
+	case CHARGE:
 		change_charge(d, e, by);
 		break;
-	case 5:
+	case WITHDRAW:
 		e->withdraw = change_yes(e->withdraw, by);
 		break;
-	case 6:
+	case RETREAT:
 		change_retreat(d, e, by);
 		break;
-	default:
+	case STAND:
 		e->stand = change_yes(e->stand, by);
 		break;
 	}
@@ -357,7 +381,7 @@ static void done(struct desk *d)
 	}
 	struct text t = text_in(buf, n);
 
-	if (f->kind == FORM_IF) {
+	if (f->kind == FORM_IF && !f->again) {
 		ok = place_under_if(s, d->edit.len, &line, f->text, &t, &where);
 	} else if (place_line(s, d->edit.len, line, &where)) {
 		place_order(s, where, &where);
@@ -374,10 +398,16 @@ static void done(struct desk *d)
 	free(buf);
 }
 
+static hex_t some_enemy(const struct desk *d)
+{
+	hex_t h = next_hex(d, side_other(d->pos.side), HEX_NONE, 1);
+
+	return h != HEX_NONE ? h : 0;
+}
+
 void form_if(struct desk *d, size_t line)
 {
 	struct form *f = form_of(d);
-	hex_t enemy = next_hex(d, side_other(d->pos.side), HEX_NONE, 1);
 
 	memset(f, 0, sizeof *f);
 	f->kind = FORM_IF;
@@ -386,7 +416,24 @@ void form_if(struct desk *d, size_t line)
 	f->order.condition = IF_ACTS;
 	f->order.who = next_leader(d, PIECE_NONE, 1, false);
 	f->order.to = PIECE_NONE;
-	f->order.hex = enemy != HEX_NONE ? enemy : 0;
+	f->order.hex = some_enemy(d);
+	desk_scene(d, SCENE_CLAUSE);
+}
+
+void form_if_again(struct desk *d, size_t line, const struct order *o)
+{
+	struct form *f = form_of(d);
+
+	memset(f, 0, sizeof *f);
+	f->kind = FORM_IF;
+	f->again = true;
+	f->line = line;
+	f->order = *o;
+	/* for the other kinds of condition, once they are chosen */
+	if (o->condition == IF_ACTS)
+		f->order.hex = some_enemy(d);
+	else
+		f->order.who = next_leader(d, PIECE_NONE, 1, false);
 	desk_scene(d, SCENE_CLAUSE);
 }
 

@@ -39,23 +39,49 @@ static char *room(struct desk *d, struct text *t)
 	return s;
 }
 
+/* What a key does to the block of a line, and what is said when it cannot. */
+static bool changed(const struct desk *d, enum action a, size_t *line, struct text *t, struct stretch *where, const char **no)
+{
+	const char *s = draft(d);
+	size_t n = d->edit.len;
+
+	switch (a) {
+	case ACTION_BLOCK_UP:
+		*no = "this block is the first of those beside it";
+		return place_move(s, n, line, true, t, where);
+	case ACTION_BLOCK_DOWN:
+		*no = "this block is the last of those beside it";
+		return place_move(s, n, line, false, t, where);
+	case ACTION_BLOCK_COPY:
+		*no = "there is no order in this line";
+		return place_copy(s, n, line, t, where);
+	case ACTION_BLOCK_ELSE:
+		*no = "an else follows an if, and no if stands right before this block";
+		return place_under_else(s, n, line, t, where);
+	case ACTION_BLOCK_INTO:
+		*no = "no if or else stands right before this block";
+		return place_into(s, n, line, t, where);
+	case ACTION_BLOCK_OUT:
+		*no = "it stands in no if or else, or is all that is left of an if with an else";
+		return place_out(s, n, line, t, where);
+	default:
+		*no = "there is no order in this line";
+		return place_block(s, n, *line, where);
+	}
+}
+
 static void block_change(struct desk *d, enum action a)
 {
-	size_t line = edit_line(&d->edit), n = d->edit.len;
+	size_t line = edit_line(&d->edit);
 	struct stretch where;
+	const char *no;
 	struct text t;
 	char *s = room(d, &t);
-	bool ok;
 
 	if (s == NULL)
 		return;
-	if (a == ACTION_BLOCK_UP || a == ACTION_BLOCK_DOWN)
-		ok = place_move(draft(d), n, &line, a == ACTION_BLOCK_UP, &t, &where);
-	else
-		ok = a == ACTION_BLOCK_COPY ? place_copy(draft(d), n, &line, &t, &where) : place_block(draft(d), n, line, &where);
-	if (!ok)
-		desk_say(d, false, a == ACTION_BLOCK_UP ? "this block is the first of those beside it" :
-			a == ACTION_BLOCK_DOWN ? "this block is the last of those beside it" : "there is no order in this line");
+	if (!changed(d, a, &line, &t, &where, &no))
+		desk_say(d, false, no);
 	else
 		(void)desk_change(d, where, s, t.len, line);
 	free(s);
@@ -126,6 +152,10 @@ static void change_line(struct desk *d)
 	bool lists = o.kind == ORDER_RELEASE || o.kind == ORDER_ASSIGN;
 	piece_t who = o.kind == ORDER_MARCH ? o.march.piece[0] : lists ? o.list.piece[0] : o.who;
 
+	if (o.kind == ORDER_IF) {
+		form_if_again(d, line, &o);
+		return;
+	}
 	if (who != PIECE_NONE)
 		who = point_head(d->pos.charts, desk_opened(d), who);
 	if (who == PIECE_NONE) {
@@ -178,6 +208,9 @@ static void lines_act(struct desk *d, enum action a)
 	case ACTION_BLOCK_DOWN:
 	case ACTION_BLOCK_COPY:
 	case ACTION_BLOCK_DELETE:
+	case ACTION_BLOCK_ELSE:
+	case ACTION_BLOCK_INTO:
+	case ACTION_BLOCK_OUT:
 		block_change(d, a);
 		return;
 	case ACTION_BLOCK_UNDO:

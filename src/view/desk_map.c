@@ -10,6 +10,8 @@
 /* What is laid over the map. */
 struct laid {
 	enum over over;
+	struct ahead ahead;        /* where the draft of this version leads */
+	uint64_t ahead_version;
 	struct picture_mark marks[HEXES_MAX];
 	char text[32 * 1024];
 };
@@ -23,6 +25,11 @@ static bool map_open(struct desk *d)
 {
 	d->own[SCENE_MAP] = calloc(1, sizeof(struct laid));
 	return d->own[SCENE_MAP] != NULL;
+}
+
+static void map_look(struct desk *d)
+{
+	laid_of(d)->ahead_version = UINT64_MAX;
 }
 
 static void map_close(struct desk *d)
@@ -148,11 +155,29 @@ static void unordered(struct desk *d)
 	desk_say(d, false, "all your pieces have orders");
 }
 
+static struct over_view over_view(struct desk *d)
+{
+	const struct desk_position *p = &d->pos;
+	struct laid *o = laid_of(d);
+	bool drafted = p->due && p->what == NULL && p->state->stage == STAGE_MOVEMENT;
+
+	if (drafted && o->ahead_version != d->edit.version) {
+		(void)desk_opened(d); /* reads the draft if it was not read yet */
+		ahead_make(p->charts, p->state, d->marks.sheet, AHEAD_COMBAT, 0, HEX_NONE, &o->ahead);
+		o->ahead_version = d->edit.version;
+	}
+	return (struct over_view){ p->charts, p->state, drafted ? &o->ahead.at : NULL, p->before, p->side, d->chosen };
+}
+
 static void overlay(struct desk *d)
 {
 	struct laid *o = laid_of(d);
 
-	o->over = (enum over)((o->over + 1) % OVER_COUNT);
+	struct over_view v = over_view(d);
+
+	do
+		o->over = (enum over)((o->over + 1) % OVER_COUNT);
+	while (o->over == OVER_REACH_NOW && !over_is_moved(&v));
 	d->panel_top = 0;
 	desk_say(d, false, o->over == OVER_NONE ? "the map as it is" : over_title(o->over));
 }
@@ -492,7 +517,7 @@ static void map_words(const struct desk *d, struct text *out, enum role *role)
 static void lay(struct desk *d, int width)
 {
 	struct laid *o = laid_of(d);
-	struct over_view v = { d->pos.charts, d->pos.state, d->pos.before, d->pos.side, d->chosen };
+	struct over_view v = over_view(d);
 	struct text t = text_in(o->text, sizeof o->text);
 
 	o->text[0] = '\0';
@@ -516,5 +541,5 @@ static void map_draw(struct desk *d, const struct layout *l, struct canvas *c)
 }
 
 const struct scene_ops scene_map = {
-	.open = map_open, .close = map_close, .act = map_act, .words = map_words, .draw = map_draw,
+	.open = map_open, .close = map_close, .look = map_look, .act = map_act, .words = map_words, .draw = map_draw,
 };

@@ -95,6 +95,8 @@ void sheet_words(const struct desk *d, struct text *out, enum role *role);
 void sheet_follow(struct desk *d);
 /* The form of an `if` around the block of a line; that of the standing order in a line, of a new one when there is none. */
 void form_if(struct desk *d, size_t line);
+/* The same for the condition of an `if` that stands in the line. */
+void form_if_again(struct desk *d, size_t line, const struct order *o);
 void form_standing(struct desk *d, size_t line);
 
 /* Write a new order for piece p below the last line above `standing`, and put the cursor where it goes on. */

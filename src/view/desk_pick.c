@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Appointments, manifests, releases and resignations written into the draft: from the army chart and from the orders for a
- * piece. */
+ * Appointments, manifests, releases and resignations written into the draft: from the army chart and from the list of a piece. */
 #include <string.h>
 
 #include "view/desk_army.h"

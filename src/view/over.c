@@ -8,7 +8,7 @@
 const char *over_title(enum over o)
 {
 	static const char *const titles[OVER_COUNT] = {
-		"", "Reach", "Whom he can command", "Zones of control", "Changed since the last turn",
+		"", "Reach", "Reach from where it stands now", "Whom he can command", "Zones of control", "Changed since the last turn",
 	};
 
 	return titles[o];
@@ -21,11 +21,27 @@ static void lay(struct picture_mark *m, hex_t h, char lead, char mark, enum role
 
 /* ---- reach ---- */
 
-static void reach(const struct over_view *v, unsigned width, struct picture_mark *marks, struct text *out)
+bool over_is_moved(const struct over_view *v)
+{
+	return v->drafted != NULL && v->piece != PIECE_NONE && piece_in_play(v->drafted, v->piece) &&
+		v->drafted->piece[v->piece].hex != v->s->piece[v->piece].hex;
+}
+
+/* The drafted position as its next movement phase finds it: nobody has marched yet. */
+static void rested(const struct over_view *v, struct state *out)
+{
+	*out = *v->drafted;
+	out->stage = STAGE_MOVEMENT;
+	for (unsigned p = 0; p < v->c->scn.n_pieces; p++)
+		out->piece[p].flags = v->s->piece[p].flags;
+}
+
+static void reach(const struct over_view *v, bool moved, unsigned width, struct picture_mark *marks, struct text *out)
 {
 	struct march m = { .n_pieces = 1 };
 	struct column col;
 	struct reach r;
+	struct state s;
 	unsigned n = 0;
 	piece_t p = v->piece, hq;
 
@@ -33,16 +49,20 @@ static void reach(const struct over_view *v, unsigned width, struct picture_mark
 		wrap_add(out, width, "", "", "Choose a piece with Tab: the digits then say for how many MP it could be where.");
 		return;
 	}
-	hq = v->c->scn.piece[p].kind == PIECE_LEADER ? command_hq(v->s, p) : PIECE_NONE;
+	if (moved)
+		rested(v, &s);
+	else
+		s = *v->s;
+	hq = v->c->scn.piece[p].kind == PIECE_LEADER ? command_hq(&s, p) : PIECE_NONE;
 	m.piece[0] = hq != PIECE_NONE ? hq : p;
-	march_column(v->c, v->s, &m, &col);
-	march_reach(v->c, v->s, &col, v->s->piece[p].hex, &r);
+	march_column(v->c, &s, &m, &col);
+	march_reach(v->c, &s, &col, s.piece[p].hex, &r);
 	for (unsigned h = 0; h < grid_count(&v->c->map.grid); h++)
 		if (r.mp[h] != 0xff) {
 			lay(marks, (hex_t)h, 0, r.mp[h] < 10 ? (char)('0' + r.mp[h]) : '+', ROLE_MARK);
 			n++;
 		}
-	char buf[256];
+	char buf[320];
 	struct text t = text_in(buf, sizeof buf);
 
 	text_add(&t, v->c->scn.piece[m.piece[0]].name);
@@ -50,7 +70,10 @@ static void reach(const struct over_view *v, unsigned width, struct picture_mark
 	text_add_int(&t, col.mp);
 	text_add(&t, " MP: the digits say what each of ");
 	text_add_int(&t, n > 0 ? n - 1 : 0);
-	text_add(&t, " hexes costs, from where it stands now. Enter gives orders.");
+	text_add(&t, " hexes costs, from ");
+	text_add_padded(&t, grid_id(&v->c->map.grid, s.piece[p].hex), 4);
+	text_add(&t, moved ? ", where your orders take it, in its next march. m: from where it stands now." :
+		", where it stands now. Enter gives orders.");
 	wrap_add(out, width, "", "", buf);
 }
 
@@ -198,7 +221,10 @@ void over_make(enum over o, const struct over_view *v, unsigned width, struct pi
 	memset(marks, 0, HEXES_MAX * sizeof *marks);
 	switch (o) {
 	case OVER_REACH:
-		reach(v, width, marks, out);
+		reach(v, over_is_moved(v), width, marks, out);
+		return;
+	case OVER_REACH_NOW:
+		reach(v, false, width, marks, out);
 		return;
 	case OVER_COMMAND:
 		command(v, width, marks, out);

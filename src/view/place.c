@@ -366,30 +366,157 @@ bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct 
 	return true;
 }
 
+/* ---- if and else ---- */
+
+static bool begins(const char *s, struct stretch l, const char *word)
+{
+	struct stretch o;
+	size_t n = strlen(word);
+
+	place_order(s, l, &o);
+	return o.to - o.from >= n && ascii_equal_fold(s + o.from, n, word) && (o.to - o.from == n || ascii_is_space(s[o.from + n]));
+}
+
+/* Lines with `by` columns more before them, or fewer; their own blanks stay what they were as far as they stay. */
+static void add_shifted(const char *s, size_t from, size_t to, int by, struct text *out)
+{
+	for (size_t at = from; at < to;) {
+		struct stretch l = { at, end_of(s, to, at) };
+		size_t blanks = blanks_of(s, l), cut = 0;
+		int gone = 0;
+
+		while (gone < -by && cut < blanks)
+			gone += s[l.from + cut++] == '\t' ? 8 : 1;
+		if (!is_blank(s, l)) {
+			text_add_n(out, s + l.from + cut, blanks - cut);
+			for (int i = 0; i < by + gone; i++)
+				text_add_char(out, ' ');
+			text_add_n(out, s + l.from + blanks, l.to - l.from - blanks);
+		}
+		text_add_char(out, '\n');
+		at = l.to + 1;
+	}
+}
+
+/* The block of an order that may stand under an `if`. */
+static bool conditional(const char *s, size_t n, size_t line, struct stretch *l, struct stretch *block)
+{
+	return place_line(s, n, line, l) && !is_comment(s, *l) && place_block(s, n, line, block) && !line_says(s, *l, "combat") &&
+		!line_says(s, *l, "standing") && !line_says(s, *l, "else") && find_word(s, n, 0, "standing") >= l->from;
+}
+
 bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, struct text *out, struct stretch *where)
 {
-	struct stretch l;
-	size_t to, at;
+	struct stretch l, block;
 
-	if (!place_line(s, n, *line, &l) || is_blank(s, l) || is_comment(s, l) || line_says(s, l, "combat") ||
-		line_says(s, l, "standing") || line_says(s, l, "else") || find_word(s, n, 0, "standing") < l.from)
+	if (!conditional(s, n, *line, &l, &block))
 		return false;
-	to = block_to(s, n, l.from);
-	*where = (struct stretch){ l.from, to };
+	*where = (struct stretch){ l.from, block.to };
 	text_add_n(out, s + l.from, blanks_of(s, l));
 	text_add(out, condition);
 	text_add_char(out, '\n');
-	for (at = l.from; at < to;) {
-		struct stretch k = { at, end_of(s, n, at) };
+	add_shifted(s, l.from, block.to, 2, out);
+	return true;
+}
 
-		/* behind the line's own blanks, so that tabs stay what they were */
-		if (!is_blank(s, k)) {
-			text_add_n(out, s + k.from, blanks_of(s, k));
-			text_add(out, "  ");
-			text_add_n(out, s + k.from + blanks_of(s, k), k.to - k.from - blanks_of(s, k));
-		}
-		text_add_char(out, '\n');
-		at = k.to + 1;
+/* The `if` or `else` line of the block right before this one. */
+static bool choice_before(const char *s, size_t n, struct stretch l, struct stretch block, struct stretch *out)
+{
+	size_t from;
+
+	if (!neighbour(s, n, block, indent_of(s, l), true, &from))
+		return false;
+	*out = (struct stretch){ from, end_of(s, n, from) };
+	return begins(s, *out, "if") || line_says(s, *out, "else");
+}
+
+bool place_under_else(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where)
+{
+	struct stretch l, block, before;
+
+	if (!conditional(s, n, *line, &l, &block) || !choice_before(s, n, l, block, &before) || !begins(s, before, "if"))
+		return false;
+	*where = block;
+	text_add_n(out, s + l.from, blanks_of(s, l));
+	text_add(out, "else\n");
+	add_shifted(s, block.from, block.to, 2, out);
+	++*line;
+	return true;
+}
+
+bool place_into(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where)
+{
+	struct stretch l, block, before, first;
+	size_t at, inner;
+
+	if (!conditional(s, n, *line, &l, &block) || !choice_before(s, n, l, block, &before))
+		return false;
+	inner = indent_of(s, before) + 2;
+	for (at = before.to + 1; at < block.from; at = first.to + 1) {
+		first = (struct stretch){ at, end_of(s, n, at) };
+		if (is_blank(s, first) || is_comment(s, first))
+			continue;
+		inner = indent_of(s, first);
+		break;
 	}
+	*where = block;
+	add_shifted(s, block.from, block.to, (int)inner - (int)indent_of(s, l), out);
+	return true;
+}
+
+/* Is there an order in these lines? */
+static bool has_order(const char *s, size_t from, size_t to)
+{
+	while (from < to) {
+		struct stretch l = { from, end_of(s, to, from) };
+
+		if (!is_blank(s, l) && !is_comment(s, l))
+			return true;
+		from = l.to + 1;
+	}
+	return false;
+}
+
+/* The line that the block hangs on. */
+static bool parent_of(const char *s, struct stretch l, struct stretch block, struct stretch *out)
+{
+	size_t at = block.from;
+
+	while (at > 0) {
+		*out = (struct stretch){ start_of(s, at - 1), at - 1 };
+		at = out->from;
+		if (!is_blank(s, *out) && !is_comment(s, *out) && indent_of(s, *out) < indent_of(s, l))
+			return true;
+	}
+	return false;
+}
+
+bool place_out(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where)
+{
+	struct stretch l, block, parent;
+	size_t inner, end, from;
+	int by;
+
+	if (!conditional(s, n, *line, &l, &block) || !parent_of(s, l, block, &parent) ||
+		(!begins(s, parent, "if") && !line_says(s, parent, "else")))
+		return false;
+	by = (int)indent_of(s, parent) - (int)indent_of(s, l);
+	inner = end = block_to(s, n, parent.from);
+	if (begins(s, parent, "if") && neighbour(s, n, (struct stretch){ parent.from, inner }, indent_of(s, parent), false, &from) &&
+		line_says(s, (struct stretch){ from, end_of(s, n, from) }, "else"))
+		end = block_to(s, n, from);
+	if (has_order(s, parent.to + 1, block.from) || has_order(s, block.to, inner)) {
+		*where = (struct stretch){ block.from, end };
+		add_lines(s, block.to, end, out);
+		*line += place_line_of(s, n, end) - place_line_of(s, n, block.to);
+		add_shifted(s, block.from, block.to, by, out);
+		return true;
+	}
+	/* nothing would be left of it, so it goes; but an `else` cannot stand alone */
+	if (end > inner)
+		return false;
+	*where = (struct stretch){ parent.from, inner };
+	add_shifted(s, parent.to + 1, inner, by, out);
+	--*line;
 	return true;
 }

@@ -38,5 +38,12 @@ bool place_move(const char *s, size_t n, size_t *line, bool up, struct text *out
 bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
 /* The block under a line `if CONDITION`, indented; *line goes to that. */
 bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, struct text *out, struct stretch *where);
+/* Below an `else` of the `if` right before it; *line stays with the block.  False: there is none. */
+bool place_under_else(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
+/* Into the block of the `if` or `else` right before it, as its last. */
+bool place_into(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
+/* Out of the `if` or `else` it stands in, behind that and its `else`; one with nothing left in it goes.  False: it stands in none, or
+ * an `else` would be left without its `if`. */
+bool place_out(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
 
 #endif

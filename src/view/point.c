@@ -65,7 +65,8 @@ static bool has_combat(const struct sheet *sh)
 	return false;
 }
 
-void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out)
+/* The sheet on trial: what stands above, the way's lines, the order. */
+static void trial_make(const struct point *p, const struct way *w, const struct order *o)
 {
 	unsigned first = o != NULL && w->n_lead == 0 ? o->kind : w->lead[0].kind;
 
@@ -79,7 +80,25 @@ void point_try(const struct point *p, const struct way *w, const struct order *o
 		add(p->trial, &w->lead[i], w->lead[i].depth);
 	if (o != NULL)
 		add(p->trial, o, w->depth);
+}
+
+void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out)
+{
+	struct preview held;
+
+	trial_make(p, w, o);
 	preview_last(p->c, p->s, p->trial, out);
+	if (verdict_legal(&out->verdict) || !has_combat(p->trial))
+		return;
+	preview_held(p->c, p->s, p->trial, &held);
+	if (held.reached && verdict_legal(&held.verdict))
+		*out = held;
+}
+
+void point_try_held(const struct point *p, const struct way *w, const struct order *o, struct preview *out)
+{
+	trial_make(p, w, o);
+	preview_held(p->c, p->s, p->trial, out);
 }
 
 /* ---- places in the sheet ---- */

@@ -49,8 +49,10 @@ unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, u
 /* The ways in which Leader `who` could attack. */
 unsigned point_attack_ways(const struct point *p, piece_t who, struct way *out, unsigned max);
 
-/* Put an order on trial behind a way's lines; `o` NULL = only these.  Its depth is set. */
+/* Put an order on trial behind a way's lines; `o` NULL = only these.  Its depth is set.  Battles above are won, or held if it is legal
+ * only then; by point_try_held always held. */
 void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out);
+void point_try_held(const struct point *p, const struct way *w, const struct order *o, struct preview *out);
 
 /* Is there an order about this piece in the sheet: to it, or a march that names it? */
 bool point_has_order(const struct point *p, piece_t who);

@@ -111,9 +111,19 @@ static void choose_pieces(const struct point *p, struct strike *k)
 	}
 }
 
+/* The position to reckon with against this target. */
+static void choose_position(struct strike *k, hex_t target)
+{
+	k->before = k->held;
+	for (unsigned i = 0; i < k->n_won; i++)
+		if (k->target[i] == target)
+			k->before = k->won;
+}
+
 static void aim(const struct point *p, struct strike *k, hex_t target)
 {
 	k->attack.target = target;
+	choose_position(k, target);
 	find_from(p, k);
 	k->attack.n_from = 0;
 	if (k->n_from > 0)
@@ -135,13 +145,20 @@ static void meet(const struct point *p, const struct way *w, piece_t who, struct
 	memset(k, 0, sizeof *k);
 	k->way = *w;
 	k->who = who;
+	point_try_held(p, w, &o, &v);
+	k->held = v.before;
 	point_try(p, w, &o, &v);
-	k->before = v.before;
+	k->won = k->before = v.before;
 	r = command_ratings(p->c, &k->before, who);
 	k->intensity_cap = r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX;
 	k->rating_cap = r.combat;
-	if (k->before.piece[who].hex != HEX_NONE)
-		find_targets(p, k);
+	if (k->before.piece[who].hex == HEX_NONE)
+		return;
+	find_targets(p, k);
+	k->n_won = k->n_targets;
+	k->before = k->held;
+	find_targets(p, k);
+	k->before = k->won;
 }
 
 bool strike_begin(const struct point *p, const struct way *w, piece_t who, struct strike *k)
@@ -169,6 +186,7 @@ bool strike_again(const struct point *p, unsigned line, struct strike *k)
 	k->attack = o->attack;
 	if (!o->flag || k->n_targets == 0)
 		return false;
+	choose_position(k, o->attack.target);
 	add_target(p, k, o->attack.target);
 	find_from(p, k);
 	find_pieces(p, k);

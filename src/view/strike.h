@@ -10,9 +10,10 @@ enum { STRIKE_HEXES_MAX = 24 };
 struct strike {
 	struct way way;
 	piece_t who;                       /* who leads it */
-	struct state before;               /* the position it meets, if all goes well */
+	struct state won, held;            /* the position it meets if earlier attacks are won, and if the defender stays */
+	struct state before;               /* the one of these in which the target can be attacked */
 	hex_t target[STRIKE_HEXES_MAX];    /* hexes with enemy combat units next to units he might use */
-	unsigned n_targets;
+	unsigned n_targets, n_won;         /* the first n_won are there if earlier attacks are won */
 	hex_t from[DIR_COUNT];             /* hexes with such units next to the target chosen */
 	unsigned n_from;
 	piece_t piece[LIST_MAX];           /* HQs with units and loose units in the hexes chosen */

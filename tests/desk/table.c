@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "view/pointing.h"
+
 enum { ROWS_MOST = 300 };
 
 char table_buf[TABLE_BYTES];
@@ -124,6 +126,35 @@ void table_draft_is(struct table *t, const char *want)
 	desk_idle(&t->desk);
 	t->solo->draft[t->solo->draft_n] = '\0';
 	assert_string_equal(t->solo->draft, want);
+}
+
+void table_down_to(struct table *t, const char *words)
+{
+	for (int i = 0; !table_shows(t, words); i++) {
+		if (i == 300)
+			fail_msg("no row says %s: %s", words, table_buf);
+		table_press(t, "}");
+	}
+}
+
+void table_orders(struct table *t, const char *piece)
+{
+	table_press(t, "/");
+	table_press(t, piece);
+	table_press(t, "\n");
+	t->desk.chosen = table_piece(t, piece);
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ORDER);
+}
+
+void table_to_attack(struct table *t)
+{
+	const struct pointing *g = pointing_of(&t->desk);
+
+	for (int i = 0; g->what[g->chosen].choice != CHOICE_ATTACK; i++) {
+		assert_int_not_equal(i, 300);
+		table_press(t, "}");
+	}
 }
 
 piece_t table_piece(const struct table *t, const char *id)

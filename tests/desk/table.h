@@ -29,6 +29,10 @@ const char *table_dump(struct table *t);
 bool table_shows(struct table *t, const char *s);
 /* The cursor to the first row of a list that holds these words; fails the test when there is none.  The rows' mark is '>'. */
 void table_find(struct table *t, const char *words);
+/* Down in a list until the screen says so; to a piece, and its list of orders opened; down in that to the first way to attack. */
+void table_down_to(struct table *t, const char *words);
+void table_orders(struct table *t, const char *piece);
+void table_to_attack(struct table *t);
 /* The orders as kept; fails the test when they are others. */
 void table_draft_is(struct table *t, const char *want);
 /* The piece of an id, the hex of a number; fail the test when there is none. */

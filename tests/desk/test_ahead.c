@@ -115,9 +115,9 @@ static void a_turn_is_followed_to_a_line(void **state)
 	assert_false(a.supposed);
 	assert_int_equal(a.at.stage, STAGE_COMBAT);
 	assert_int_equal(place(g, &a.at, "i-corps"), 6110);
-	/* won on the way to line 8, lost on the way to line 10 */
+	/* fought and won on the way to line 8; no dice lose it on the way to line 10, so that is supposed */
 	ahead_make(&g->charts, &g->state, &sheet, AHEAD_LINE, 8, HEX_NONE, &a);
-	assert_true(a.reached && a.supposed);
+	assert_true(a.reached && a.fought && !a.supposed);
 	assert_int_equal(place(g, &a.at, "i-corps"), 6111);
 	ahead_make(&g->charts, &g->state, &sheet, AHEAD_LINE, 10, HEX_NONE, &a);
 	assert_true(a.reached && a.supposed);

@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -217,6 +216,58 @@ static void H19_Q53_the_table_is_the_forecast(void **state)
 }
 
 /* P85 */
+/* The losses of the attack before are in the odds of the next on the same hex; and each pair of intensities has its cell. */
+static void losses_of_earlier_attacks_count(void **state)
+{
+	struct table *t = table_set(132, 43, "combat\nattack reynolds on 6010 from 6009 with i-corps intensity 3 rating 0 hold\n"
+		"attack couch on 6010 from 6009 with ii-corps intensity 2 rating 0 hold\n");
+	unsigned had = state_sp(&t->solo->charts, &t->solo->state, SIDE_CONFEDERATE, table_hex(t, 6010), true);
+	char before[32];
+	struct text b = text_in(before, sizeof before);
+
+	(void)state;
+	text_add(&b, " SP on ");
+	text_add_int(&b, had);
+	text_add_char(&b, ':');
+	table_press(t, "d");
+	t->desk.edit.at = (size_t)(strstr(t->desk.edit.s, "attack reynolds") - t->desk.edit.s);
+	table_press(t, "B");
+	assert_true(table_shows(t, before));
+	assert_false(table_shows(t, "after losses as with middling dice"));
+	table_press(t, "^");
+	t->desk.edit.at = (size_t)(strstr(t->desk.edit.s, "attack couch") - t->desk.edit.s);
+	table_press(t, "B");
+	assert_int_equal(t->desk.scene, SCENE_BATTLE);
+	assert_false(table_shows(t, before));
+	assert_true(table_shows(t, "after losses as with middling dice: legal"));
+	assert_true(table_shows(t, "Emptied; ratings 0 and 0"));
+	assert_true(table_shows(t, "SP lost, you/he; ratings 0 and 0"));
+	table_clear(t);
+}
+
+static void H17_cavalry_alone_slips_away_unless_cavalry_attacks(void **state)
+{
+	struct solo *g = staged_begin();
+	piece_t foot = charts_piece(&g->charts, "fred-inf", 8), own = charts_piece(&g->charts, "bayard-cav", 10);
+	struct table *t;
+
+	(void)state;
+	g->state.piece[foot].where = WHERE_ELIMINATED;
+	g->state.piece[foot].hex = HEX_NONE;
+	g->state.piece[foot].strength = 0;
+	g->state.piece[own].hex = grid_from_id(&g->charts.map.grid, 6110);
+	t = table_open(g, 132, 43, "");
+	desk_focus(&t->desk, table_hex(t, 6111));
+	table_press(t, "B");
+	table_find(t, "[bayard-cav]");
+	assert_true(table_shows(t, "[x] cavalry 2-4 [bayard-cav]"));
+	assert_true(table_shows(t, "Cavalry alone, but yours attacks too"));
+	table_press(t, " ");
+	assert_true(table_shows(t, "[ ] cavalry 2-4 [bayard-cav]"));
+	assert_true(table_shows(t, "Cavalry alone: before any die it slips away to 6112, unless"));
+	table_clear(t);
+}
+
 static void P85_the_field_is_in_sight_on_a_small_screen(void **state)
 {
 	struct table *t = set(40, 12, orders);
@@ -280,6 +331,8 @@ int main(void)
 		cmocka_unit_test(a_line_is_changed_in_its_place),
 		cmocka_unit_test(W4_W9_H15_limits_are_said), cmocka_unit_test(nothing_illegal_is_written),
 		cmocka_unit_test(H19_Q53_the_table_is_the_forecast), cmocka_unit_test(nobody_near_says_so),
+		cmocka_unit_test(losses_of_earlier_attacks_count),
+		cmocka_unit_test(H17_cavalry_alone_slips_away_unless_cavalry_attacks),
 		cmocka_unit_test(P85_the_field_is_in_sight_on_a_small_screen),
 		cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};

@@ -198,12 +198,67 @@ static void a_block_goes_under_an_if(void **state)
 	assert_false(place_under_if("standing\nall intensity 1\n", 25, &line, "if clear 6110", &t, &where));
 }
 
+static void blocks_go_in_and_out_of_if_and_else(void **state)
+{
+	const char *draft = "if clear 6110\n    try a\n# for b\n    try b\n";
+	struct text t = text_in(buf, sizeof buf);
+	struct stretch where;
+	size_t line = 1;
+
+	(void)state;
+	/* out of it, behind it; the last one takes the `if` along */
+	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "if clear 6110\n# for b\n    try b\ntry a\n");
+	assert_int_equal(line, 3);
+	draft = "if clear 6110\n\ttry b # so\ntry a\n";
+	line = 1;
+	t = text_in(buf, sizeof buf);
+	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "try b # so\ntry a\n");
+	assert_int_equal(line, 0);
+	/* below an else, with its comment; and the next into that */
+	draft = "if clear 6110\n  try a\n# for b\ntry b\n  march b to 1\ntry c\n";
+	line = 3;
+	t = text_in(buf, sizeof buf);
+	assert_true(place_under_else(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "if clear 6110\n  try a\nelse\n  # for b\n  try b\n    march b to 1\ntry c\n");
+	assert_int_equal(line, 4);
+	draft = "if clear 6110\n  try a\nelse\n   try b\n     march b to 1\ntry c\n";
+	line = 5;
+	t = text_in(buf, sizeof buf);
+	assert_false(place_under_else(draft, strlen(draft), &line, &t, &where));
+	assert_true(place_into(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "if clear 6110\n  try a\nelse\n   try b\n     march b to 1\n   try c\n");
+	/* out of an if with an else: behind the else; not the last one, for an else cannot stand alone */
+	draft = "if clear 6110\n  try a\n  try b\nelse\n  try c\ntry d\n";
+	line = 1;
+	t = text_in(buf, sizeof buf);
+	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "if clear 6110\n  try b\nelse\n  try c\ntry a\ntry d\n");
+	assert_int_equal(line, 4);
+	draft = "if clear 6110\n  try a\nelse\n  try c\n";
+	line = 1;
+	assert_false(place_out(draft, strlen(draft), &line, &t, &where));
+	line = 3;
+	t = text_in(buf, sizeof buf);
+	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "if clear 6110\n  try a\ntry c\n");
+	/* not out of what is no if, nor in where there is none */
+	draft = "try a\n  march a to 1\ntry b\n";
+	line = 1;
+	assert_false(place_out(draft, strlen(draft), &line, &t, &where));
+	line = 2;
+	assert_false(place_into(draft, strlen(draft), &line, &t, &where));
+	assert_false(place_under_else(draft, strlen(draft), &line, &t, &where));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(an_order_goes_into_its_block_with_its_indentation), cmocka_unit_test(the_line_combat_parts_the_phases),
 		cmocka_unit_test(a_standing_order_goes_to_the_end), cmocka_unit_test(a_block_moves_with_its_comments),
 		cmocka_unit_test(a_block_is_copied_and_taken_away_whole), cmocka_unit_test(a_block_goes_under_an_if),
+		cmocka_unit_test(blocks_go_in_and_out_of_if_and_else),
 	};
 
 	return cmocka_run_group_tests_name("place", tests, NULL, NULL);

@@ -11,7 +11,6 @@
 #include <cmocka.h>
 
 #include "golden.h"
-#include "staged.h"
 #include "table.h"
 #include "view/pointing.h"
 
@@ -22,38 +21,6 @@ static void dump_to(struct table *t, struct text *out)
 	text_add(out, "\nattributes without colour\n");
 	canvas_dump_attributes(&t->canvas, THEME_MONO, out);
 	assert_false(out->cut);
-}
-
-/* Down in the list until the screen says so. */
-static void down_to(struct table *t, const char *words)
-{
-	for (int i = 0; !table_shows(t, words); i++) {
-		if (i == 300)
-			fail_msg("no row says %s: %s", words, table_buf);
-		table_press(t, "}");
-	}
-}
-
-/* Go to a piece and open its orders. */
-static void order_of(struct table *t, const char *piece)
-{
-	table_press(t, "/");
-	table_press(t, piece);
-	table_press(t, "\n");
-	t->desk.chosen = table_piece(t, piece);
-	table_press(t, "\n");
-	assert_int_equal(t->desk.scene, SCENE_ORDER);
-}
-
-/* Down to the first way to attack. */
-static void to_attack(struct table *t)
-{
-	const struct pointing *g = pointing_of(&t->desk);
-
-	for (int i = 0; g->what[g->chosen].choice != CHOICE_ATTACK; i++) {
-		assert_int_not_equal(i, 300);
-		table_press(t, "}");
-	}
 }
 
 static struct pointing *pointing(struct table *t, const char *piece)
@@ -224,13 +191,13 @@ static void a_march_under_a_superior_goes_into_his_block(void **state)
 	struct table *t = table_set(80, 24, "# the plan\n");
 
 	(void)state;
-	order_of(t, "burnside");
+	table_orders(t, "burnside");
 	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_WALK);
 	table_press(t, "l\n");
 	assert_int_equal(t->desk.scene, SCENE_MAP);
 	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n");
-	order_of(t, "sumner");
+	table_orders(t, "sumner");
 	assert_true(table_shows(t, "line 2: Burnside, 0 of 5 span used"));
 	table_press(t, "\nl\n");
 	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n  command sumner\n    march right-gd to 6109\n");
@@ -250,7 +217,7 @@ static void a_step_that_is_not_legal_is_refused_at_once(void **state)
 	struct table *t = table_set(80, 24, "");
 
 	(void)state;
-	order_of(t, "burnside");
+	table_orders(t, "burnside");
 	table_press(t, "\nln");
 	assert_true(table_shows(t, "H1: Army of the Potomac needs 2 MP for 6210 Falmouth, has 1"));
 	table_press(t, "?");
@@ -271,7 +238,7 @@ static void an_attack_is_filled_in_and_changed_again(void **state)
 	struct table *t = table_set(80, 24, "# north\ntry hooker # slow\n");
 
 	(void)state;
-	order_of(t, "sumner");
+	table_orders(t, "sumner");
 	/* down to the attack by his own roll */
 	while (strstr(pointing_of(&t->desk)->row[pointing_of(&t->desk)->chosen].text, "his own roll") == NULL ||
 		pointing_of(&t->desk)->what[pointing_of(&t->desk)->chosen].choice != CHOICE_ATTACK)
@@ -280,8 +247,8 @@ static void an_attack_is_filled_in_and_changed_again(void **state)
 	assert_int_equal(t->desk.scene, SCENE_ATTACK);
 	table_press(t, "^^");
 	/* Couch has an HQ with units */
-	order_of(t, "couch");
-	to_attack(t);
+	table_orders(t, "couch");
+	table_to_attack(t);
 	table_press(t, "\n");
 	assert_true(table_shows(t, "legal; 8 SP against 50: 17 %"));
 	table_press(t, "\n");
@@ -381,114 +348,6 @@ static void names_are_found_by_a_part(void **state)
 	table_clear(t);
 }
 
-/* ---- appointments, manifests, releases ---- */
-
-static struct table *strategic(void)
-{
-	struct solo *g = solo_begin("warrenton");
-
-	staged_pass_to(g, SIDE_UNION, 0);
-	return table_open(g, 80, 24, "");
-}
-
-/* The list of a piece, and down in it to the row that would write this order; Enter. */
-static void choose(struct table *t, const char *piece, const char *order)
-{
-	char want[160];
-	struct text w = text_in(want, sizeof want);
-
-	text_add(&w, "Enter writes `");
-	text_add(&w, order);
-	text_add(&w, "`");
-	order_of(t, piece);
-	down_to(t, want);
-	table_press(t, "\n");
-}
-
-static void S40_R33_H2_a_strategic_turn_by_pointing_from_the_map(void **state)
-{
-	struct table *t = strategic();
-
-	(void)state;
-	choose(t, "couch", "resign couch");
-	assert_true(table_shows(t, "line 1: resign couch"));
-	table_press(t, "^");
-	assert_int_equal(t->desk.scene, SCENE_MAP);
-	/* now the HQ stands Leaderless in the list of its hex, and another can have it; why not Bayard: he stands elsewhere */
-	order_of(t, "ii-corps");
-	table_find(t, "Bayard");
-	assert_true(table_shows(t, "closed, S41"));
-	table_press(t, "\n");
-	assert_true(table_shows(t, "S41: "));
-	table_press(t, "?");
-	assert_int_equal(t->desk.scene, SCENE_PAGE);
-	assert_string_equal(t->desk.rule, "S41");
-	table_press(t, "^^");
-	choose(t, "ii-corps", "appoint meade to ii-corps");
-	table_press(t, "^");
-	choose(t, "pleasonton", "release cav-1");
-	table_press(t, "^");
-	choose(t, "pleasonton", "release cav-2");
-	table_press(t, "^");
-	choose(t, "burnside", "assign cav-1 to aop");
-	table_press(t, "^");
-	/* a thing done is undone, not written against */
-	choose(t, "burnside", "release cav-1");
-	assert_true(table_shows(t, "taken back"));
-	table_press(t, "^");
-	choose(t, "cav-2", "combine cav-2 with cav-1");
-	table_press(t, "^");
-	table_draft_is(t, "resign couch\nappoint meade to ii-corps\nrelease cav-1\nrelease cav-2\ncombine cav-2 with cav-1");
-	assert_true(marks_all_good(&t->desk.marks));
-	/* and line by line back to it */
-	table_press(t, "d{\n");
-	assert_int_equal(t->desk.scene, SCENE_ORDER);
-	table_clear(t);
-}
-
-static void S61_S62_a_unit_released_is_led_by_another(void **state)
-{
-	struct table *t = table_set(80, 24, "");
-
-	(void)state;
-	choose(t, "pleasonton", "release cav-1");
-	table_press(t, "^");
-	/* at the head, so it is loose before anything moves, and stands among the pieces that take orders */
-	order_of(t, "cav-1");
-	table_find(t, "for Meade");
-	table_press(t, "\nl\n");
-	assert_string_equal(draft(t), "release cav-1\nchit meade\n  march cav-1 to 6109\n");
-	assert_true(desk_idle(&t->desk));
-	assert_true(marks_all_good(&t->desk.marks));
-	table_clear(t);
-}
-
-static void Q19_Q22_released_and_resigned_at_each_moment(void **state)
-{
-	struct table *t = table_set(80, 24, "combat\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n");
-	static const char *const when[] = { "+ at first", "+ in combat", "+ at last" };
-	static const char *const want[] = {
-		"resign sumner\ncombat\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n",
-		"combat\nresign sumner\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n",
-		"combat\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\nresign sumner",
-	};
-
-	(void)state;
-	for (unsigned i = 0; i < 3; i++) {
-		order_of(t, "sumner");
-		table_find(t, when[i]);
-		table_press(t, "\n^");
-		table_draft_is(t, want[i]);
-		assert_true(marks_all_good(&t->desk.marks));
-		table_press(t, "du^");
-	}
-	/* what the attack used is not released for another afterwards, and the list says why */
-	order_of(t, "couch");
-	table_find(t, "! at last: infantry 6-3");
-	assert_true(table_shows(t, "closed, "));
-	table_clear(t);
-}
-
 static void esc_puts_the_cursor_back(void **state)
 {
 	struct table *t = table_set(80, 24, "standing\nall intensity 2\n");
@@ -507,8 +366,8 @@ static void esc_puts_the_cursor_back(void **state)
 		}
 	/* the form of an attack aims the map at its target */
 	desk_focus(&t->desk, table_hex(t, 6009));
-	order_of(t, "couch");
-	to_attack(t);
+	table_orders(t, "couch");
+	table_to_attack(t);
 	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_ATTACK);
 	assert_int_not_equal(t->desk.focus, table_hex(t, 6009));
@@ -573,8 +432,8 @@ static void goldens(void **state)
 
 			t->desk.chosen = table_piece(t, "sumner");
 			if (keys[k][0] == '\0') {
-				order_of(t, "couch");
-				to_attack(t);
+				table_orders(t, "couch");
+				table_to_attack(t);
 				table_press(t, "\n");
 			}
 			table_press(t, keys[k]);
@@ -636,9 +495,7 @@ int main(void)
 		cmocka_unit_test(a_step_that_is_not_legal_is_refused_at_once), cmocka_unit_test(an_attack_is_filled_in_and_changed_again),
 		cmocka_unit_test(blocks_ifs_and_standing_orders_by_keys), cmocka_unit_test(the_rule_of_a_verdict_is_shown),
 		cmocka_unit_test(the_next_without_orders), cmocka_unit_test(names_are_found_by_a_part),
-		cmocka_unit_test(S40_R33_H2_a_strategic_turn_by_pointing_from_the_map),
-		cmocka_unit_test(S61_S62_a_unit_released_is_led_by_another),
-		cmocka_unit_test(Q19_Q22_released_and_resigned_at_each_moment), cmocka_unit_test(esc_puts_the_cursor_back),
+		cmocka_unit_test(esc_puts_the_cursor_back),
 		cmocka_unit_test(overlays_read_without_colour), cmocka_unit_test(goldens), cmocka_unit_test(random_sizes_while_playing),
 	};
 

@@ -180,7 +180,7 @@ void turn4_end(struct turn4 *t)
 
 /* ---- ways ---- */
 
-enum { WAYS_MAX = 1024, WAY_STEPS_MAX = 6, TRIED_IN_A_SCENE = 3, ROWS_MAX = 32 };
+enum { WAYS_MAX = 2048, WAY_STEPS_MAX = 6, TRIED_IN_A_SCENE = 3, TRIED_IN_ROWS = 64, ROWS_MAX = 32 };
 
 void view_go(const struct view *v, struct desk *d, struct canvas *c)
 {
@@ -263,7 +263,7 @@ unsigned views_find(struct turn4 *t, struct view out[VIEWS_MAX])
 		/* lists whose rows lead to different views are walked down row by row */
 		bool rows = action_in(ACTION_BLOCK_UP, scene) || (action_in(ACTION_ROW_DOWN, scene) && !action_in(ACTION_LESS, scene));
 
-		if (way[at].n == WAY_STEPS_MAX || tried[scene]++ >= (rows ? ROWS_MAX : TRIED_IN_A_SCENE))
+		if (way[at].n == WAY_STEPS_MAX || tried[scene]++ >= (rows ? TRIED_IN_ROWS : TRIED_IN_A_SCENE))
 			continue;
 		for (unsigned a = 0; a < ACTION_COUNT; a++) {
 			unsigned most = rows && tried[scene] == 1 && keys[a][0] == PRESS_DOWN ? ROWS_MAX : 1;

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Whole orders given by pointing alone: appointments and manifests, chains of command, attacks handed on, conditions, standing
+ * orders; and what they write is legal. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "staged.h"
+#include "table.h"
+#include "view/pointing.h"
+
+static const char *draft(const struct table *t)
+{
+	return t->desk.edit.s;
+}
+
+static struct table *strategic(void)
+{
+	struct solo *g = solo_begin("warrenton");
+
+	staged_pass_to(g, SIDE_UNION, 0);
+	return table_open(g, 80, 24, "");
+}
+
+/* The list of a piece, and down in it to the row that would write this order; Enter. */
+static void choose(struct table *t, const char *piece, const char *order)
+{
+	char want[160];
+	struct text w = text_in(want, sizeof want);
+
+	text_add(&w, "Enter writes `");
+	text_add(&w, order);
+	text_add(&w, "`");
+	table_orders(t, piece);
+	table_down_to(t, want);
+	table_press(t, "\n");
+}
+
+static void S40_R33_H2_a_strategic_turn_by_pointing_from_the_map(void **state)
+{
+	struct table *t = strategic();
+
+	(void)state;
+	choose(t, "couch", "resign couch");
+	assert_true(table_shows(t, "line 1: resign couch"));
+	table_press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	/* now the HQ stands Leaderless in the list of its hex, and another can have it; why not Bayard: he stands elsewhere */
+	table_orders(t, "ii-corps");
+	table_find(t, "Bayard");
+	assert_true(table_shows(t, "closed, S41"));
+	table_press(t, "\n");
+	assert_true(table_shows(t, "S41: "));
+	table_press(t, "?");
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	assert_string_equal(t->desk.rule, "S41");
+	table_press(t, "^^");
+	choose(t, "ii-corps", "appoint meade to ii-corps");
+	table_press(t, "^");
+	choose(t, "pleasonton", "release cav-1");
+	table_press(t, "^");
+	choose(t, "pleasonton", "release cav-2");
+	table_press(t, "^");
+	choose(t, "burnside", "assign cav-1 to aop");
+	table_press(t, "^");
+	/* a thing done is undone, not written against */
+	choose(t, "burnside", "release cav-1");
+	assert_true(table_shows(t, "taken back"));
+	table_press(t, "^");
+	choose(t, "cav-2", "combine cav-2 with cav-1");
+	table_press(t, "^");
+	table_draft_is(t, "resign couch\nappoint meade to ii-corps\nrelease cav-1\nrelease cav-2\ncombine cav-2 with cav-1");
+	assert_true(marks_all_good(&t->desk.marks));
+	/* and line by line back to it */
+	table_press(t, "d{\n");
+	assert_int_equal(t->desk.scene, SCENE_ORDER);
+	table_clear(t);
+}
+
+static void S61_S62_a_unit_released_is_led_by_another(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	choose(t, "pleasonton", "release cav-1");
+	table_press(t, "^");
+	/* at the head, so it is loose before anything moves, and stands among the pieces that take orders */
+	table_orders(t, "cav-1");
+	table_find(t, "for Meade");
+	table_press(t, "\nl\n");
+	assert_string_equal(draft(t), "release cav-1\nchit meade\n  march cav-1 to 6109\n");
+	assert_true(desk_idle(&t->desk));
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+static void Q19_Q22_released_and_resigned_at_each_moment(void **state)
+{
+	struct table *t = table_set(80, 24, "combat\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n");
+	static const char *const when[] = { "+ at first", "+ in combat", "+ at last" };
+	static const char *const want[] = {
+		"resign sumner\ncombat\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n",
+		"combat\nresign sumner\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n",
+		"combat\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\nresign sumner",
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < 3; i++) {
+		table_orders(t, "sumner");
+		table_find(t, when[i]);
+		table_press(t, "\n^");
+		table_draft_is(t, want[i]);
+		assert_true(marks_all_good(&t->desk.marks));
+		table_press(t, "du^");
+	}
+	/* what the attack used is not released for another afterwards, and the list says why */
+	table_orders(t, "couch");
+	table_find(t, "! at last: infantry 6-3");
+	assert_true(table_shows(t, "closed, "));
+	table_clear(t);
+}
+
+static void else_and_nested_ifs_by_keys(void **state)
+{
+	struct table *t = table_set(80, 24, "chit burnside\nchit hooker\nchit couch\n");
+
+	(void)state;
+	/* Hooker only if a hex is clear; Couch else */
+	table_press(t, "d");
+	t->desk.edit.at = strlen("chit burnside\n");
+	table_press(t, "i>>}>");
+	assert_true(table_shows(t, "if clear "));
+	table_press(t, "<\n}}I");
+	desk_idle(&t->desk);
+	assert_non_null(strstr(draft(t), "chit burnside\nif clear 6"));
+	assert_non_null(strstr(draft(t), "\n  chit hooker\nelse\n  chit couch\n"));
+	assert_true(marks_all_good(&t->desk.marks));
+	/* an if within the else, and its condition changed afterwards */
+	table_press(t, "i\n");
+	assert_non_null(strstr(draft(t), "else\n  if acts "));
+	assert_non_null(strstr(draft(t), "\n    chit couch\n"));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CLAUSE);
+	table_press(t, ">\n");
+	assert_non_null(strstr(draft(t), "else\n  if won "));
+	desk_idle(&t->desk);
+	assert_int_equal(t->desk.marks.count[MARK_UNREAD], 0);
+	/* and out again, step by step */
+	table_press(t, "}<<");
+	assert_non_null(strstr(draft(t), "\n  chit hooker\nchit couch\n"));
+	table_press(t, ">");
+	assert_non_null(strstr(draft(t), "\n  chit hooker\n  chit couch\n"));
+	table_press(t, "<uuuuuuuu");
+	table_draft_is(t, "chit burnside\nchit hooker\nchit couch\n");
+	table_clear(t);
+}
+
+static void Q71_lists_of_standing_orders_by_the_form(void **state)
+{
+	struct table *t = table_set(80, 24, "standing\nhex 6009 intensity 2 # hold\n");
+
+	(void)state;
+	table_press(t, "d");
+	assert_int_equal(t->desk.scene, SCENE_LINES);
+	t->desk.edit.at = t->desk.edit.len - 3;
+	table_press(t, "\n");
+	assert_true(table_shows(t, "< 2 >"));
+	/* the second attack on it finds less, the third nothing */
+	table_find(t, "2nd time");
+	table_press(t, ">>");
+	table_find(t, "3rd time");
+	table_press(t, ">");
+	assert_true(table_shows(t, "4th time  < the same >"));
+	table_find(t, "Rating");
+	table_press(t, ">>");
+	table_find(t, "Stand");
+	table_press(t, ">>\n");
+	table_draft_is(t, "standing\nhex 6009 intensity 2 1 0 rating 1 stand yes # hold\n");
+	assert_true(marks_all_good(&t->desk.marks));
+	/* without the second there is no third */
+	table_press(t, "\n");
+	table_find(t, "2nd time");
+	table_press(t, "<<");
+	assert_false(table_shows(t, "3rd time"));
+	table_press(t, "\n");
+	table_draft_is(t, "standing\nhex 6009 intensity 2 rating 1 stand yes # hold\n");
+	table_clear(t);
+}
+
+/* S87, R26: the initiative handed to two, each with an attack of his own. */
+static void S87_R26_a_superior_hands_his_attack_on(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_orders(t, "couch");
+	table_find(t, "+ Sumner's roll");
+	table_press(t, "\n");
+	assert_true(table_shows(t, "Attack handed to Couch"));
+	table_find(t, "Intensity");
+	table_press(t, "<<>\n");
+	table_draft_is(t, "combat\nattack sumner\n  pass couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n");
+	assert_true(marks_all_good(&t->desk.marks));
+	/* the next from the same hand; what it has used of the span is told */
+	table_orders(t, "willcox");
+	table_find(t, "Sumner hands on");
+	table_press(t, "\n");
+	/* S91: the same hex once more, in case he holds it */
+	table_find(t, "On ");
+	while (!table_shows(t, "SP>  6010 Culpeper"))
+		table_press(t, ">");
+	table_find(t, "Then");
+	table_press(t, ">\n");
+	table_draft_is(t, "combat\nattack sumner\n  pass couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n"
+		"  pass willcox on 6010 from 6009 with ix-corps intensity 2 rating 0 advance\n");
+	assert_true(marks_all_good(&t->desk.marks));
+	/* Q43: nobody twice */
+	table_orders(t, "couch");
+	table_find(t, "Sumner hands on");
+	assert_true(table_shows(t, "closed, Q43"));
+	table_press(t, "^");
+	/* each is changed again in its own line */
+	table_press(t, "d");
+	t->desk.edit.at = (size_t)(strstr(draft(t), "pass willcox") - draft(t));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	assert_true(table_shows(t, "Attack handed to Willcox"));
+	table_find(t, "Intensity");
+	table_press(t, "<\n");
+	table_draft_is(t, "combat\nattack sumner\n  pass couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n"
+		"  pass willcox on 6010 from 6009 with ix-corps intensity 1 rating 0 advance\n");
+	table_clear(t);
+}
+
+/* S15, S18, R3: an army over an army over a corps, link by link. */
+static void R3_a_chain_of_command_by_pointing(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_orders(t, "sumner");
+	table_find(t, "for Burnside");
+	table_press(t, "\nl\n");
+	table_draft_is(t, "chit burnside\n  command sumner\n    march right-gd to 6109\n");
+	table_orders(t, "couch");
+	table_find(t, "Sumner, 0 of 3");
+	table_press(t, "\nl\n");
+	table_orders(t, "reynolds");
+	table_find(t, "Burnside, 1 of 5");
+	table_press(t, "\nl\n");
+	table_draft_is(t, "chit burnside\n  command sumner\n    march right-gd to 6109\n    command couch\n"
+		"      march ii-corps to 6109\n  command reynolds\n    march i-corps to 6109\n");
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+static void reach_counts_from_where_the_orders_lead(void **state)
+{
+	struct table *t = table_set(132, 43, "chit burnside\n  march aop to 6109\n");
+
+	(void)state;
+	t->desk.chosen = table_piece(t, "burnside");
+	table_press(t, "m");
+	assert_true(table_shows(t, "6109, where your orders take it"));
+	table_press(t, "m");
+	assert_true(table_shows(t, "Reach from where it stands now"));
+	assert_true(table_shows(t, "6009, where it stands"));
+	table_press(t, "m");
+	assert_true(table_shows(t, "Whom he can command"));
+	/* who is not moved has one of them only */
+	table_press(t, "mmm");
+	t->desk.chosen = table_piece(t, "sumner");
+	table_press(t, "m");
+	assert_true(table_shows(t, "6009, where it stands"));
+	table_press(t, "m");
+	assert_true(table_shows(t, "Whom he can command"));
+	table_clear(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(S40_R33_H2_a_strategic_turn_by_pointing_from_the_map),
+		cmocka_unit_test(S61_S62_a_unit_released_is_led_by_another),
+		cmocka_unit_test(Q19_Q22_released_and_resigned_at_each_moment),
+		cmocka_unit_test(else_and_nested_ifs_by_keys),
+		cmocka_unit_test(Q71_lists_of_standing_orders_by_the_form),
+		cmocka_unit_test(S87_R26_a_superior_hands_his_attack_on),
+		cmocka_unit_test(R3_a_chain_of_command_by_pointing),
+		cmocka_unit_test(reach_counts_from_where_the_orders_lead),
+	};
+
+	return cmocka_run_group_tests_name("given", tests, NULL, NULL);
+}
