@@ -53,6 +53,8 @@ void describe_hex(const struct charts *c, const struct state *s, hex_t h, unsign
 void report_army(const struct charts *c, const struct state *s, enum side side, unsigned width, struct text *out);
 /* Whose turn it is, the calendar, chits, points now and what they come from. */
 void report_status(const struct charts *c, const struct state *s, unsigned width, struct text *out);
+/* Rail points and transports that both sides have left. */
+void report_carriage(const struct charts *c, const struct state *s, unsigned width, struct text *out);
 /* What happened, the result first, then event by event.  `before` and `after` are the states around the events. */
 void report_turn(const struct charts *c, const struct state *before, const struct state *after, const struct event *e, size_t n,
 	unsigned width, struct text *out);

@@ -83,6 +83,31 @@ static void put_objectives(const struct charts *c, const struct state *s, enum s
 		wrap_add(out, width, "", "  ", buf);
 }
 
+/* What a side has left for journeys: rail points of the cycle, transports of the game turn (H9, H11, Q40). */
+static void put_carriage(const struct charts *c, const struct state *s, enum side side, unsigned width, struct text *out)
+{
+	char buf[512];
+	struct text t = text_in(buf, sizeof buf);
+
+	text_add(&t, side_name(side));
+	text_add(&t, ": ");
+	text_add_int(&t, s->rail_points[side]);
+	text_add(&t, s->rail_points[side] == 1 ? " rail point left in this cycle" : " rail points left in this cycle");
+	for (unsigned i = 0; i < c->scn.n_fleets; i++) {
+		const struct fleet *f = &c->scn.fleet[i];
+
+		if (f->side != side)
+			continue;
+		text_add(&t, "; transports on ");
+		text_add(&t, f->name);
+		text_add(&t, ": ");
+		text_add_int(&t, f->count - s->sailed[i]);
+		text_add(&t, " of ");
+		text_add_int(&t, f->count);
+	}
+	wrap_add(out, width, "", "  ", buf);
+}
+
 void report_status(const struct charts *c, const struct state *s, unsigned width, struct text *out)
 {
 	char buf[512];
@@ -147,6 +172,12 @@ void report_options(const struct charts *c, unsigned width, struct text *out)
 		text_add_char(&t, ')');
 		wrap_add(out, width, "  ", "    ", buf);
 	}
+}
+
+void report_carriage(const struct charts *c, const struct state *s, unsigned width, struct text *out)
+{
+	put_carriage(c, s, SIDE_UNION, width, out);
+	put_carriage(c, s, SIDE_CONFEDERATE, width, out);
 }
 
 void report_scenario(const struct charts *c, unsigned width, struct text *out)

@@ -251,6 +251,61 @@ static void pick_rows(struct desk *d, enum chart_verb verb)
 	}
 }
 
+static const struct {
+	uint8_t kind;
+	bool ways;           /* somebody must order it; else it stands by itself at the head */
+	const char *words, *title;
+} works[] = {
+	{ ORDER_ENTRAIN, true, "go by rail ...", "By rail, by:" }, { ORDER_EMBARK, true, "go by ship ...", "By ship, by:" },
+	{ ORDER_WRECK, true, "wreck the railway here ...", "Wreck the railway, by:" },
+	{ ORDER_REPAIR, false, "repair the railway here", "" }, { ORDER_DETRAIN, false, "get off the railway", "" },
+	{ ORDER_DISEMBARK, false, "get off the ships", "" },
+};
+enum { WORKS = sizeof works / sizeof works[0] };
+
+/* Journeys and railways, where there is anything of the kind. */
+static void work_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	bool any = false;
+
+	for (unsigned i = 0; i < WORKS; i++) {
+		enum order_kind kind = (enum order_kind)works[i].kind;
+
+		if (!work_makes_sense(&g->p, kind, g->who))
+			continue;
+		if (!any)
+			heading(g, "Or:");
+		any = true;
+		struct text t = row_new(g, CHOICE_WORK);
+
+		g->what[g->n_rows - 1].verb = (uint8_t)kind;
+		g->what[g->n_rows - 1].way = (uint16_t)i;
+		text_add(&t, works[i].words);
+		if (!works[i].ways) {
+			struct order o = work_order(&g->p, kind, g->who, HEX_NONE);
+			struct way w;
+			struct preview v;
+
+			memset(&w, 0, sizeof w);
+			point_try(&g->p, &w, &o, &v);
+			row_verdict(g, &v.verdict, &t);
+		}
+	}
+}
+
+/* The ways to one of them. */
+static void work_list(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	unsigned n = work_ways(&g->p, g->work, g->who, g->way, WAYS_MAX);
+
+	for (unsigned i = 0; i < WORKS; i++)
+		if (works[i].kind == g->work)
+			heading(g, works[i].title);
+	way_rows(d, CHOICE_WORK_WAY, 0, n);
+}
+
 /* Who else stands there and can be given orders. */
 static void other_rows(struct desk *d)
 {
@@ -294,13 +349,20 @@ static void rows_make(struct desk *d)
 
 	g->n_rows = g->chosen = g->top = 0;
 	g->n_picks = 0;
+	if (g->work != ORDER_KIND_COUNT) {
+		work_list(d);
+		g->chosen = g->n_rows > 1;
+		return;
+	}
 	ahead_make(d->pos.charts, d->pos.state, g->p.sheet, strategic ? AHEAD_END : AHEAD_COMBAT, 0, HEX_NONE, &g->moved);
 	g->attacks = !strategic && ahead_attacks(d->pos.charts, d->pos.state, g->p.sheet, &g->fought);
-	if (!strategic)
+	if (!strategic) {
 		march_rows(d);
-	else
+		work_rows(d);
+	} else {
 		for (enum chart_verb v = CHART_APPOINT; v <= CHART_ASSIGN; v++)
 			pick_rows(d, v);
+	}
 	pick_rows(d, CHART_RELEASE);
 	pick_rows(d, CHART_RESIGN);
 	if (strategic)
@@ -334,6 +396,7 @@ bool pointing_begin(struct desk *d, piece_t who)
 	d->marks_stale = true;
 	g->p = (struct point){ p->charts, p->state, desk_opened(d), p->side, d->marks.sheet, g->trial };
 	g->who = who;
+	g->work = ORDER_KIND_COUNT;
 	g->n_rows = 0;
 	g->last = verdict_ok();
 	return true;
@@ -414,6 +477,40 @@ static void take_pick(struct desk *d)
 		order_enter(d);
 }
 
+/* A journey or a work on the railway: to its ways, or written at once. */
+static void take_work(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	enum order_kind kind = (enum order_kind)g->what[g->chosen].verb;
+	struct order o;
+
+	if (works[g->what[g->chosen].way].ways) {
+		g->work = kind;
+		rows_make(d);
+		return;
+	}
+	o = work_order(&g->p, kind, g->who, HEX_NONE);
+	pointing_write(d, 0, false, &o, 1);
+}
+
+static void take_work_way(struct desk *d, const struct way *w)
+{
+	struct pointing *g = pointing_of(d);
+	struct order o[WAY_LEAD_MAX + 1];
+	unsigned n = 0;
+
+	if (g->work != ORDER_WRECK) {
+		journey_begin(&g->p, w, g->work, g->who, &g->journey);
+		desk_scene(d, SCENE_CARRY);
+		return;
+	}
+	for (; n < w->n_lead; n++)
+		o[n] = w->lead[n];
+	o[n] = work_order(&g->p, g->work, g->who, HEX_NONE);
+	o[n++].depth = w->depth;
+	pointing_write(d, w->at, false, o, n);
+}
+
 static void take(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
@@ -441,6 +538,12 @@ static void take(struct desk *d)
 			desk_scene(d, SCENE_ATTACK);
 		else
 			desk_say(d, false, "no enemy combat unit stands next to units he could use");
+		return;
+	case CHOICE_WORK:
+		take_work(d);
+		return;
+	case CHOICE_WORK_WAY:
+		take_work_way(d, w);
 		return;
 	default:
 		take_pick(d);
@@ -472,7 +575,12 @@ static void order_act(struct desk *d, enum action a)
 			desk_say(d, false, "this way is open");
 		return;
 	default:
-		desk_leave(d);
+		if (g->work == ORDER_KIND_COUNT) {
+			desk_leave(d);
+			return;
+		}
+		g->work = ORDER_KIND_COUNT;
+		rows_make(d);
 		return;
 	}
 }

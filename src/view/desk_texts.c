@@ -33,6 +33,7 @@ void page_status(struct desk *d, struct text *out)
 	if (d->pos.sent != NULL && d->pos.sent[0] != '\0')
 		wrap_add(out, width(d), "Signed last: ", "  ", d->pos.sent);
 	report_status(d->pos.charts, d->pos.state, width(d), out);
+	report_carriage(d->pos.charts, d->pos.state, width(d), out);
 }
 
 static void add_legend(const struct desk *d, struct text *out)

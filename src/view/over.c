@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "engine/march.h"
+#include "engine/supply.h"
 
 const char *over_title(enum over o)
 {
 	static const char *const titles[OVER_COUNT] = {
-		"", "Reach", "Reach from where it stands now", "Whom he can command", "Zones of control", "Changed since the last turn",
+		"", "Reach", "Reach from where it stands now", "Whom he can command", "Zones of control", "Changed since the last turn", "Supply",
 	};
 
 	return titles[o];
@@ -148,6 +149,54 @@ static void zones(const struct over_view *v, unsigned width, struct picture_mark
 	wrap_add(out, width, "", "", buf);
 }
 
+/* ---- supply ---- */
+
+static void out_of_supply(const struct over_view *v, const struct supply *m, unsigned width, struct picture_mark *marks,
+	struct text *out)
+{
+	char buf[160];
+	bool any = false;
+
+	for (unsigned p = 0; p < v->c->scn.n_pieces; p++) {
+		const struct piece *pc = &v->c->scn.piece[p];
+		hex_t h = v->s->piece[p].hex;
+
+		if (pc->side != v->side || pc->kind != PIECE_UNIT || !piece_in_play(v->s, (piece_t)p) || supply_feeds(m, h))
+			continue;
+		lay(marks, h, '!', '!', ROLE_MARK);
+		struct text t = text_in(buf, sizeof buf);
+
+		text_add(&t, any ? "" : "Out of supply:\n");
+		text_add(out, buf);
+		any = true;
+		t = text_in(buf, sizeof buf);
+		text_add(&t, "! ");
+		text_add(&t, pc->name);
+		text_add(&t, " at ");
+		text_add_padded(&t, grid_id(&v->c->map.grid, h), 4);
+		wrap_add(out, width, "", "  ", buf);
+	}
+	if (!any)
+		wrap_add(out, width, "", "", "All your units are in supply.");
+}
+
+/* How far the traces go: MP to what feeds (H12), and who is beyond them. */
+static void supply(const struct over_view *v, unsigned width, struct picture_mark *marks, struct text *out)
+{
+	struct supply m;
+
+	supply_take(v->c, v->s, v->side, &m);
+	for (unsigned h = 0; h < grid_count(&v->c->map.grid); h++) {
+		uint16_t mp = m.source[h] < m.stock[h] ? m.source[h] : m.stock[h];
+
+		if (mp != SUPPLY_NONE)
+			lay(marks, (hex_t)h, m.source[h] == SUPPLY_NONE ? 's' : 0, mp < 10 ? (char)('0' + mp) : '+', ROLE_MARK);
+	}
+	wrap_add(out, width, "", "", "Digits: MP of the trace to a source, or a railhead or port joined to one; s before them: to a stock only "
+		"(H12). ! : units beyond the traces.");
+	out_of_supply(v, &m, width, marks, out);
+}
+
 /* ---- changes ---- */
 
 static const char *gone(unsigned where)
@@ -231,6 +280,9 @@ void over_make(enum over o, const struct over_view *v, unsigned width, struct pi
 		return;
 	case OVER_ZONES:
 		zones(v, width, marks, out);
+		return;
+	case OVER_SUPPLY:
+		supply(v, width, marks, out);
 		return;
 	case OVER_CHANGES:
 		changes(v, width, marks, out);

@@ -7,7 +7,7 @@
 #include "report/picture.h"
 #include "report/report.h"
 
-enum over { OVER_NONE, OVER_REACH, OVER_REACH_NOW, OVER_COMMAND, OVER_ZONES, OVER_CHANGES, OVER_COUNT };
+enum over { OVER_NONE, OVER_REACH, OVER_REACH_NOW, OVER_COMMAND, OVER_ZONES, OVER_CHANGES, OVER_SUPPLY, OVER_COUNT };
 
 struct over_view {
 	const struct charts *c;

@@ -272,16 +272,15 @@ static void take(struct list *l, const struct way *w)
 		l->out[l->n++] = *w;
 }
 
-/* Open ways first; else as they came. */
-static void sort(struct list *l)
+void point_sort_ways(struct way *way, unsigned n)
 {
-	for (unsigned i = 1; i < l->n; i++) {
-		struct way w = l->out[i];
+	for (unsigned i = 1; i < n; i++) {
+		struct way w = way[i];
 		unsigned j = i;
 
-		for (; verdict_legal(&w.why) && j > 0 && !verdict_legal(&l->out[j - 1].why); j--)
-			l->out[j] = l->out[j - 1];
-		l->out[j] = w;
+		for (; verdict_legal(&w.why) && j > 0 && !verdict_legal(&way[j - 1].why); j--)
+			way[j] = way[j - 1];
+		way[j] = w;
 	}
 }
 
@@ -412,7 +411,7 @@ unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, u
 		ways_of_bosses(p, who, WAY_CHIT_BOSS, &l);
 		ways_of_bosses(p, who, WAY_TRY_BOSS, &l);
 	}
-	sort(&l);
+	point_sort_ways(l.out, l.n);
 	return l.n;
 }
 
@@ -683,6 +682,6 @@ unsigned point_attack_ways(const struct point *p, piece_t who, struct way *out, 
 		lead(&w, ORDER_ATTACK, boss);
 		take(&l, &w);
 	}
-	sort(&l);
+	point_sort_ways(l.out, l.n);
 	return l.n;
 }

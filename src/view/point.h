@@ -49,6 +49,9 @@ unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, u
 /* The ways in which Leader `who` could attack. */
 unsigned point_attack_ways(const struct point *p, piece_t who, struct way *out, unsigned max);
 
+/* Open ways first; else as they came. */
+void point_sort_ways(struct way *way, unsigned n);
+
 /* Put an order on trial behind a way's lines; `o` NULL = only these.  Its depth is set.  Battles above are won, or held if it is legal
  * only then; by point_try_held always held. */
 void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out);

@@ -9,9 +9,10 @@
 #include "view/desk_part.h"
 #include "view/point.h"
 #include "view/strike.h"
+#include "view/works.h"
 
 enum { POINTING_ROWS_MAX = 4 * PIECES_MAX };
-enum choice { CHOICE_NONE, CHOICE_MARCH, CHOICE_ATTACK, CHOICE_PICK, CHOICE_PIECE };
+enum choice { CHOICE_NONE, CHOICE_MARCH, CHOICE_ATTACK, CHOICE_PICK, CHOICE_PIECE, CHOICE_WORK, CHOICE_WORK_WAY };
 
 struct pointing {
 	struct point p;
@@ -23,7 +24,7 @@ struct pointing {
 	struct desk_row row[POINTING_ROWS_MAX];
 	struct {
 		uint8_t choice;       /* enum choice */
-		uint8_t verb;         /* PICK: enum chart_verb */
+		uint8_t verb;         /* PICK: enum chart_verb; WORK: enum order_kind */
 		uint16_t way;         /* MARCH, ATTACK: of way[]; PICK: of pick[] */
 		piece_t piece;        /* PIECE */
 		struct verdict why;
@@ -37,6 +38,8 @@ struct pointing {
 	/* the march or the attack in hand */
 	struct walk walk;
 	struct strike strike;
+	struct journey journey;
+	enum order_kind work;         /* the list shows the ways to this order; ORDER_KIND_COUNT = all orders */
 	bool looking;                 /* the cursor roams, the path stays */
 	struct verdict last;          /* why the last key was refused; legal = it was not */
 	struct picture_mark marks[HEXES_MAX];

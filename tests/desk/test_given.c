@@ -272,12 +272,82 @@ static void reach_counts_from_where_the_orders_lead(void **state)
 	table_press(t, "m");
 	assert_true(table_shows(t, "Whom he can command"));
 	/* who is not moved has one of them only */
-	table_press(t, "mmm");
+	table_press(t, "mmmm");
 	t->desk.chosen = table_piece(t, "sumner");
 	table_press(t, "m");
 	assert_true(table_shows(t, "6009, where it stands"));
 	table_press(t, "m");
 	assert_true(table_shows(t, "Whom he can command"));
+	table_clear(t);
+}
+
+/* S114, H9: a journey by rail, its hexes marked, its cost told, what is too far refused with its rule. */
+static void H9_by_rail(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+	struct pointing *g = pointing_of(&t->desk);
+	hex_t to = HEX_NONE;
+
+	(void)state;
+	desk_focus(&t->desk, table_hex(t, 6109));
+	table_orders(t, "bayard-cav");
+	table_find(t, "go by rail ...");
+	table_press(t, "\n");
+	assert_true(table_shows(t, "By rail, by:"));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CARRY);
+	assert_true(table_shows(t, "It costs 2 rail points of 25 left"));
+	for (unsigned h = 0; h < HEXES_MAX && to == HEX_NONE; h++)
+		if (g->journey.in[h])
+			to = (hex_t)h;
+	assert_int_not_equal(to, HEX_NONE);
+	/* not to where it stands */
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CARRY);
+	assert_string_equal(draft(t), "");
+	desk_focus(&t->desk, to);
+	table_press(t, "><");
+	while (t->desk.focus != to) /* the edge of the map */
+		table_press(t, ">");
+	assert_true(table_shows(t, "legal, 2 rail points of 25 left"));
+	table_press(t, "\n");
+	assert_non_null(strstr(draft(t), "\n  entrain bayard-cav to "));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+/* H10: by a unit of an HQ or alone; and who starts on it may repair it instead. */
+static void H10_a_railway_is_wrecked_and_repaired(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+
+	(void)state;
+	table_orders(t, "bayard-cav");
+	table_find(t, "wreck the railway");
+	table_press(t, "\n\n");
+	assert_non_null(strstr(draft(t), "  wreck bayard-cav\n"));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_press(t, "du^");
+	table_orders(t, "bayard-cav");
+	table_find(t, "repair the railway");
+	table_press(t, "\n");
+	table_draft_is(t, "repair bayard-cav\n");
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+static void H12_supply_laid_over_the_map(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+
+	(void)state;
+	table_press(t, "mmmmm");
+	assert_true(table_shows(t, "Supply"));
+	assert_true(table_shows(t, "Digits: MP of the trace"));
+	table_press(t, "i");
+	assert_true(table_shows(t, "Union: 25 rail points left in this cycle; transports on "));
 	table_clear(t);
 }
 
@@ -291,7 +361,8 @@ int main(void)
 		cmocka_unit_test(Q71_lists_of_standing_orders_by_the_form),
 		cmocka_unit_test(S87_R26_a_superior_hands_his_attack_on),
 		cmocka_unit_test(R3_a_chain_of_command_by_pointing),
-		cmocka_unit_test(reach_counts_from_where_the_orders_lead),
+		cmocka_unit_test(reach_counts_from_where_the_orders_lead), cmocka_unit_test(H9_by_rail),
+		cmocka_unit_test(H10_a_railway_is_wrecked_and_repaired), cmocka_unit_test(H12_supply_laid_over_the_map),
 	};
 
 	return cmocka_run_group_tests_name("given", tests, NULL, NULL);

@@ -323,6 +323,7 @@ unsigned views_more(struct turn4 *t, struct view *out)
 		{ "the-panel-on-a-narrow-screen", "p", NULL, false },
 		{ "the-replay-at-a-battle", "vB", "REPLAY", false },
 		{ "the-replay-of-one-piece", "vf\1\n", NULL, false },
+		{ "supply-laid-over-the-map", "mmmmm", "Supply", false },
 		{ "zones-laid-over-the-map", "mmm", "Zones of control", false },
 	};
 	const struct charts *c = &t->reel->charts;

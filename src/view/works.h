@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Orders by pointing that are neither march nor attack: journeys by rail and ship, what is done to railways.  Decides no rule, as
+ * point.h. */
+#ifndef VEDETTE_VIEW_WORKS_H
+#define VEDETTE_VIEW_WORKS_H
+
+#include "engine/carriage.h"
+#include "view/point.h"
+
+/* Is there anything here that such an order could be about: a railway, a place for ships, a train aboard?  `kind`: entrain, embark, wreck,
+ * repair, detrain or disembark. */
+bool work_makes_sense(const struct point *p, enum order_kind kind, piece_t who);
+/* The order, about `who`, its HQ or a unit of that.  `to`: where a journey goes. */
+struct order work_order(const struct point *p, enum order_kind kind, piece_t who, hex_t to);
+/* The ways in which a journey or a wrecking could be ordered, open ones first. */
+unsigned work_ways(const struct point *p, enum order_kind kind, piece_t who, struct way *out, unsigned max);
+
+/* A journey being chosen. */
+struct journey {
+	struct way way;
+	struct order order;
+	struct state before;    /* what it meets */
+	struct column col;
+	bool in[HEXES_MAX];     /* where it could go, the rest of its conditions left to the verdict */
+	unsigned cost, left;    /* rail points, or transports; those left before */
+};
+void journey_begin(const struct point *p, const struct way *w, enum order_kind kind, piece_t who, struct journey *k);
+/* To this hex: left, cost and the verdict. */
+struct verdict journey_to(const struct point *p, struct journey *k, hex_t to);
+
+#endif
