@@ -153,7 +153,10 @@ static void attack_act(struct desk *d, enum action a)
 		change(d, a == ACTION_MORE ? 1 : -1);
 		return;
 	case ACTION_ATTACK_WEIGH:
-		(void)desk_battle_lent(d, g->strike.who, &g->strike.before, &g->strike.attack);
+		if (g->strike.march)
+			desk_say(d, false, "only an attack in the combat phase is weighed");
+		else
+			(void)desk_battle_lent(d, g->strike.who, &g->strike.before, &g->strike.attack);
 		return;
 	case ACTION_TAKE:
 		done(d);
@@ -224,7 +227,7 @@ static void attack_draw(struct desk *d, const struct layout *l, struct canvas *c
 		g->marks[k->attack.from[i]] = (struct picture_mark){ '>', '>', ROLE_MARK };
 	if (l->map.h > 0)
 		desk_draw_map_of(d, &k->before, g->marks, l->map, c);
-	text_add(&t, k->way.kind == WAY_ROLL ? "Attack: " : "Attack handed to ");
+	text_add(&t, k->march ? "Attack from march: " : k->way.kind == WAY_ROLL ? "Attack: " : "Attack handed to ");
 	pointing_name(d, k->who, &t);
 	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, buf);
 	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);

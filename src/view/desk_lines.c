@@ -170,7 +170,8 @@ static void change_line(struct desk *d)
 		return;
 	case ORDER_ATTACK:
 	case ORDER_PASS:
-		if (o.flag && strike_again(&pointing_of(d)->p, i, &pointing_of(d)->strike)) {
+	case ORDER_ASSAULT:
+		if ((o.flag || o.kind == ORDER_ASSAULT) && strike_again(&pointing_of(d)->p, i, &pointing_of(d)->strike)) {
 			desk_scene(d, SCENE_ATTACK);
 			return;
 		}

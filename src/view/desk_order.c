@@ -257,11 +257,35 @@ static const struct {
 	const char *words, *title;
 } works[] = {
 	{ ORDER_ENTRAIN, true, "go by rail ...", "By rail, by:" }, { ORDER_EMBARK, true, "go by ship ...", "By ship, by:" },
+	{ ORDER_ASSAULT, true, "attack from march ...", "Attack from march, by:" },
 	{ ORDER_WRECK, true, "wreck the railway here ...", "Wreck the railway, by:" },
 	{ ORDER_REPAIR, false, "repair the railway here", "" }, { ORDER_DETRAIN, false, "get off the railway", "" },
-	{ ORDER_DISEMBARK, false, "get off the ships", "" },
+	{ ORDER_DISEMBARK, false, "get off the ships", "" }, { ORDER_ENTRENCH, false, "entrench, staying where he is", "" },
 };
 enum { WORKS = sizeof works / sizeof works[0] };
+
+/* A pontoon train: each river side of its hex (Q75). */
+static void bridge_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct map *m = &d->pos.charts->map;
+	hex_t at = g->p.now->piece[g->who].hex;
+
+	heading(g, "Bridge the river toward:");
+	for (enum dir k = 0; k < DIR_COUNT; k++) {
+		struct verdict v;
+
+		if (m->next[at][k] == HEX_NONE || !(m->hexside[at][k] & HEXSIDE_RIVER))
+			continue;
+		struct order o = work_order(&g->p, ORDER_BRIDGE, g->who, m->next[at][k]);
+		struct text t = row_new(g, CHOICE_BRIDGE);
+
+		g->what[g->n_rows - 1].way = (uint16_t)m->next[at][k];
+		phrase_hex(d->pos.charts, m->next[at][k], &t);
+		(void)work_alone(&g->p, &o, &v);
+		row_verdict(g, &v, &t);
+	}
+}
 
 /* Journeys and railways, where there is anything of the kind. */
 static void work_rows(struct desk *d)
@@ -284,14 +308,14 @@ static void work_rows(struct desk *d)
 		text_add(&t, works[i].words);
 		if (!works[i].ways) {
 			struct order o = work_order(&g->p, kind, g->who, HEX_NONE);
-			struct way w;
-			struct preview v;
+			struct verdict v;
 
-			memset(&w, 0, sizeof w);
-			point_try(&g->p, &w, &o, &v);
-			row_verdict(g, &v.verdict, &t);
+			(void)work_alone(&g->p, &o, &v);
+			row_verdict(g, &v, &t);
 		}
 	}
+	if (work_makes_sense(&g->p, ORDER_BRIDGE, g->who))
+		bridge_rows(d);
 }
 
 /* The ways to one of them. */
@@ -477,20 +501,28 @@ static void take_pick(struct desk *d)
 		order_enter(d);
 }
 
+static void write_alone(struct desk *d, enum order_kind kind, hex_t to)
+{
+	struct pointing *g = pointing_of(d);
+	struct order o = work_order(&g->p, kind, g->who, to);
+	struct verdict v;
+	unsigned at = work_alone(&g->p, &o, &v);
+
+	pointing_write(d, at, false, &o, 1);
+}
+
 /* A journey or a work on the railway: to its ways, or written at once. */
 static void take_work(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
 	enum order_kind kind = (enum order_kind)g->what[g->chosen].verb;
-	struct order o;
 
 	if (works[g->what[g->chosen].way].ways) {
 		g->work = kind;
 		rows_make(d);
 		return;
 	}
-	o = work_order(&g->p, kind, g->who, HEX_NONE);
-	pointing_write(d, 0, false, &o, 1);
+	write_alone(d, kind, HEX_NONE);
 }
 
 static void take_work_way(struct desk *d, const struct way *w)
@@ -499,6 +531,11 @@ static void take_work_way(struct desk *d, const struct way *w)
 	struct order o[WAY_LEAD_MAX + 1];
 	unsigned n = 0;
 
+	if (g->work == ORDER_ASSAULT) {
+		if (strike_assault(&g->p, w, g->who, &g->strike))
+			desk_scene(d, SCENE_ATTACK);
+		return;
+	}
 	if (g->work != ORDER_WRECK) {
 		journey_begin(&g->p, w, g->work, g->who, &g->journey);
 		desk_scene(d, SCENE_CARRY);
@@ -541,6 +578,9 @@ static void take(struct desk *d)
 		return;
 	case CHOICE_WORK:
 		take_work(d);
+		return;
+	case CHOICE_BRIDGE:
+		write_alone(d, ORDER_BRIDGE, (hex_t)g->what[g->chosen].way);
 		return;
 	case CHOICE_WORK_WAY:
 		take_work_way(d, w);

@@ -128,6 +128,12 @@ static void walk_act(struct desk *d, enum action a)
 			pointing_refuse(d, &v);
 		desk_focus(d, walk_end(&g->walk));
 		return;
+	case ACTION_FORCE:
+		v = walk_force(&g->p, &g->walk);
+		if (!verdict_legal(&v))
+			pointing_refuse(d, &v);
+		desk_focus(d, walk_end(&g->walk));
+		return;
 	case ACTION_RULE:
 		if (verdict_legal(&g->last))
 			desk_say(d, false, "nothing was refused yet; ? shows the rule of what was refused last");
@@ -221,7 +227,7 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	add_path(d, k, &t);
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	t = text_in(buf, sizeof buf);
-	text_add(&t, k->march.alone ? "Alone:" : "Who goes:");
+	text_add(&t, k->march.force ? "By force, which may cost 1 SP of each unit (H7): " : k->march.alone ? "Alone:" : "Who goes:");
 	for (unsigned i = 0; i < k->march.n_pieces; i++) {
 		text_add(&t, i > 0 ? ", " : " ");
 		text_add(&t, ch->scn.piece[k->march.piece[i]].name);
@@ -229,7 +235,7 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	text_add(&w, g->looking ? "\nThe keys move the cursor;\nEnter takes the path to it,\nTab walks again.\n" :
 		"\nDigits: MP to get there.\nThe keys walk. Enter: done.\nBackspace: a step back.\nTab: the cursor ahead.\n"
-		"m: who goes along\na: the Leader alone\nEsc: not at all\n");
+		"m: who goes along\na: the Leader alone\nf: forced march\nEsc: not at all\n");
 	desk_draw_text(&c->plane, in, lines, 0, ROLE_PLAIN);
 	canvas_cursor(c, in.x, in.y);
 	marks_lay(d);

@@ -9,7 +9,8 @@
 const char *over_title(enum over o)
 {
 	static const char *const titles[OVER_COUNT] = {
-		"", "Reach", "Reach from where it stands now", "Whom he can command", "Zones of control", "Changed since the last turn", "Supply",
+		"", "Reach", "Reach from where it stands now", "Whom he can command",
+		"Zones of control", "Changed since the last turn", "Supply",
 	};
 
 	return titles[o];
@@ -192,8 +193,9 @@ static void supply(const struct over_view *v, unsigned width, struct picture_mar
 		if (mp != SUPPLY_NONE)
 			lay(marks, (hex_t)h, m.source[h] == SUPPLY_NONE ? 's' : 0, mp < 10 ? (char)('0' + mp) : '+', ROLE_MARK);
 	}
-	wrap_add(out, width, "", "", "Digits: MP of the trace to a source, or a railhead or port joined to one; s before them: to a stock only "
-		"(H12). ! : units beyond the traces.");
+	wrap_add(out, width, "", "",
+		"Digits: MP of the trace to a source, or a railhead or port joined to one; s before them: to a stock only (H12). "
+		"! : units beyond the traces.");
 	out_of_supply(v, &m, width, marks, out);
 }
 

@@ -48,7 +48,7 @@ static void add(struct sheet *sh, const struct order *o, unsigned depth)
 
 static bool of_combat(unsigned kind)
 {
-	return kind == ORDER_ATTACK || kind == ORDER_PASS;
+	return kind == ORDER_ATTACK || kind == ORDER_PASS || kind == ORDER_ENTRENCH;
 }
 
 static void trial_begin(const struct point *p, unsigned at)
@@ -566,6 +566,14 @@ struct verdict walk_alone(const struct point *p, struct walk *k)
 		else if (!m.alone && is_leader(p, q) && other != PIECE_NONE)
 			m.piece[i] = other;
 	}
+	return change(p, k, &m);
+}
+
+struct verdict walk_force(const struct point *p, struct walk *k)
+{
+	struct march m = k->march;
+
+	m.force = !m.force;
 	return change(p, k, &m);
 }
 

@@ -87,6 +87,7 @@ struct verdict walk_propose(const struct point *p, struct walk *k, hex_t to);
  * nothing.  The path is dropped where it no longer holds. */
 struct verdict walk_toggle(const struct point *p, struct walk *k, piece_t piece);
 struct verdict walk_alone(const struct point *p, struct walk *k);
+struct verdict walk_force(const struct point *p, struct walk *k); /* a forced march or not (H7) */
 /* Own pieces of the start hex that could be named beside it, as they stand before the march. */
 unsigned walk_others(const struct point *p, const struct walk *k, piece_t *out, unsigned max);
 /* All orders of the way and the march, for place_orders; returns how many (at most WAY_LEAD_MAX + 1). */

@@ -131,26 +131,34 @@ static void aim(const struct point *p, struct strike *k, hex_t target)
 	choose_pieces(p, k);
 }
 
-static void meet(const struct point *p, const struct way *w, piece_t who, struct strike *k)
+static enum order_kind kind_of(const struct strike *k)
+{
+	return k->march ? ORDER_ASSAULT : k->way.kind == WAY_ROLL ? ORDER_ATTACK : ORDER_PASS;
+}
+
+static void meet(const struct point *p, const struct way *w, piece_t who, bool march, struct strike *k)
 {
 	struct order o;
 	struct preview v;
 	struct ratings r;
 
 	memset(&o, 0, sizeof o);
-	o.kind = w->kind == WAY_ROLL ? ORDER_ATTACK : ORDER_PASS;
-	o.who = who;
-	o.to = PIECE_NONE;
-	o.hex = HEX_NONE;
 	memset(k, 0, sizeof *k);
 	k->way = *w;
 	k->who = who;
+	k->march = k->attack.march = march;
+	o.kind = (uint8_t)kind_of(k);
+	o.who = who;
+	o.to = PIECE_NONE;
+	o.hex = HEX_NONE;
 	point_try_held(p, w, &o, &v);
 	k->held = v.before;
 	point_try(p, w, &o, &v);
 	k->won = k->before = v.before;
 	r = command_ratings(p->c, &k->before, who);
-	k->intensity_cap = r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX;
+	k->intensity_cap = march ? p->c->rules.assault_intensity : INTENSITY_CHOICE_MAX;
+	if (r.initiative < k->intensity_cap)
+		k->intensity_cap = r.initiative;
 	k->rating_cap = r.combat;
 	if (k->before.piece[who].hex == HEX_NONE)
 		return;
@@ -161,14 +169,24 @@ static void meet(const struct point *p, const struct way *w, piece_t who, struct
 	k->before = k->won;
 }
 
-bool strike_begin(const struct point *p, const struct way *w, piece_t who, struct strike *k)
+static bool begin(const struct point *p, const struct way *w, piece_t who, bool march, struct strike *k)
 {
-	meet(p, w, who, k);
+	meet(p, w, who, march, k);
 	if (k->n_targets == 0)
 		return false;
 	k->attack.intensity = k->intensity_cap;
 	aim(p, k, k->target[0]);
 	return true;
+}
+
+bool strike_begin(const struct point *p, const struct way *w, piece_t who, struct strike *k)
+{
+	return begin(p, w, who, false, k);
+}
+
+bool strike_assault(const struct point *p, const struct way *w, piece_t who, struct strike *k)
+{
+	return begin(p, w, who, true, k);
 }
 
 bool strike_again(const struct point *p, unsigned line, struct strike *k)
@@ -182,12 +200,17 @@ bool strike_again(const struct point *p, unsigned line, struct strike *k)
 	w.at = (uint16_t)line;
 	w.from = (uint16_t)line;
 	w.boss = o->who;
-	meet(p, &w, o->who, k);
+	meet(p, &w, o->who, o->kind == ORDER_ASSAULT, k);
 	k->attack = o->attack;
-	if (!o->flag || k->n_targets == 0)
+	if ((!o->flag && !k->march) || k->n_targets == 0)
 		return false;
 	choose_position(k, o->attack.target);
 	add_target(p, k, o->attack.target);
+	if (k->march && k->attack.n_with > 0) {
+		k->attack.march = true;
+		k->attack.from[0] = k->before.piece[k->attack.with[0]].hex;
+		k->attack.n_from = 1;
+	}
 	find_from(p, k);
 	find_pieces(p, k);
 	return true;
@@ -223,6 +246,8 @@ void strike_from(const struct point *p, struct strike *k, hex_t h)
 	} else {
 		if (a->n_from == 2)
 			a->n_from = 1; /* the second gives way */
+		if (k->march)
+			a->n_from = 0; /* from one hex only (Q31) */
 		a->from[a->n_from++] = h;
 	}
 	choose_pieces(p, k);
@@ -257,13 +282,15 @@ static struct order the_order(const struct strike *k)
 	struct order o;
 
 	memset(&o, 0, sizeof o);
-	o.kind = k->way.kind == WAY_ROLL ? ORDER_ATTACK : ORDER_PASS;
+	o.kind = (uint8_t)kind_of(k);
 	o.who = k->who;
 	o.to = PIECE_NONE;
 	o.hex = HEX_NONE;
 	o.flag = true;
 	o.depth = k->way.depth;
 	o.attack = k->attack;
+	if (k->march)
+		o.attack.n_from = 0; /* goes without saying */
 	return o;
 }
 

@@ -9,6 +9,7 @@
 enum { STRIKE_HEXES_MAX = 24 };
 struct strike {
 	struct way way;
+	bool march;                        /* an attack from march, in a block of the movement phase (H23) */
 	piece_t who;                       /* who leads it */
 	struct state won, held;            /* the position it meets if earlier attacks are won, and if the defender stays */
 	struct state before;               /* the one of these in which the target can be attacked */
@@ -23,6 +24,8 @@ struct strike {
 };
 /* False: there is nothing to attack within his reach. */
 bool strike_begin(const struct point *p, const struct way *w, piece_t who, struct strike *k);
+/* The same from march: the way is one to march. */
+bool strike_assault(const struct point *p, const struct way *w, piece_t who, struct strike *k);
 /* The same for an attack that is in the sheet: its own choices. */
 bool strike_again(const struct point *p, unsigned line, struct strike *k);
 void strike_target(const struct point *p, struct strike *k, int by);    /* the next one, or the one before */

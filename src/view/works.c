@@ -60,6 +60,12 @@ bool work_makes_sense(const struct point *p, enum order_kind kind, piece_t who)
 		return has_wrecked(p, ps->hex) && unit_of(p, who) != PIECE_NONE;
 	case ORDER_DETRAIN:
 		return ps->flags & PF_RAIL;
+	case ORDER_ASSAULT:
+		return p->c->scn.piece[who].kind == PIECE_LEADER;
+	case ORDER_BRIDGE:
+		return p->c->scn.piece[who].pontoon;
+	case ORDER_ENTRENCH:
+		return unit_of(p, who) != PIECE_NONE;
 	default:
 		return ps->flags & PF_SHIP;
 	}
@@ -79,10 +85,28 @@ struct order work_order(const struct point *p, enum order_kind kind, piece_t who
 		o.march.n_pieces = 1;
 		o.march.path[0] = to;
 		o.march.n_path = 1;
+	} else if (kind == ORDER_ENTRENCH) {
+		o.list.n = (uint8_t)(p->c->scn.piece[who].kind == PIECE_UNIT ? 1 :
+			state_manifest(p->c, p->now, hq != PIECE_NONE ? hq : who, o.list.piece, LIST_MAX));
+		if (p->c->scn.piece[who].kind == PIECE_UNIT)
+			o.list.piece[0] = who;
 	} else {
+		o.hex = kind == ORDER_BRIDGE ? to : HEX_NONE;
 		o.who = kind == ORDER_WRECK || kind == ORDER_REPAIR ? unit_of(p, who) : who;
 	}
 	return o;
+}
+
+unsigned work_alone(const struct point *p, const struct order *o, struct verdict *v)
+{
+	struct preview trial;
+	struct way w;
+
+	memset(&w, 0, sizeof w);
+	w.at = o->kind == ORDER_ENTRENCH ? p->sheet->n : 0;
+	point_try(p, &w, o, &trial);
+	*v = trial.verdict;
+	return w.at;
 }
 
 /* ---- journeys ---- */
@@ -143,6 +167,25 @@ static struct verdict try_journey(const struct point *p, const struct way *w, en
 	return tried > 0 ? v : journey_to(p, &k, k.before.piece[who].hex);
 }
 
+/* The first target that he can reach from where he then stands. */
+static struct verdict try_assault(const struct point *p, const struct way *w, piece_t who)
+{
+	static struct strike k; /* large, and nobody else's */
+	struct verdict v, first = verdict_piece(REASON_MARCH_NOWHERE, who);
+
+	if (!strike_assault(p, w, who, &k))
+		return first;
+	for (unsigned i = 0; i < k.n_targets; i++) {
+		v = strike_verdict(p, &k);
+		if (verdict_legal(&v))
+			return v;
+		if (i == 0)
+			first = v;
+		strike_target(p, &k, 1);
+	}
+	return first;
+}
+
 static void judge(const struct point *p, struct way *w, enum order_kind kind, piece_t who)
 {
 	struct order o = work_order(p, kind, who, HEX_NONE);
@@ -155,8 +198,8 @@ static void judge(const struct point *p, struct way *w, enum order_kind kind, pi
 	}
 	if (!verdict_legal(&w->why))
 		return;
-	if (is_journey(kind)) {
-		w->why = try_journey(p, w, kind, who);
+	if (is_journey(kind) || kind == ORDER_ASSAULT) {
+		w->why = is_journey(kind) ? try_journey(p, w, kind, who) : try_assault(p, w, who);
 		return;
 	}
 	o.depth = w->depth;

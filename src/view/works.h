@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Orders by pointing that are neither march nor attack: journeys by rail and ship, what is done to railways.  Decides no rule, as
- * point.h. */
+ * Orders by pointing beside marches and regular attacks: journeys by rail and ship, what is done to railways, attacks from march, bridges and
+ * entrenchments.  Decides no rule, as point.h. */
 #ifndef VEDETTE_VIEW_WORKS_H
 #define VEDETTE_VIEW_WORKS_H
 
 #include "engine/carriage.h"
-#include "view/point.h"
+#include "view/strike.h"
 
-/* Is there anything here that such an order could be about: a railway, a place for ships, a train aboard?  `kind`: entrain, embark, wreck,
- * repair, detrain or disembark. */
+/* Is there anything here that such an order could be about: a railway, a place for ships, a train aboard?  `kind`: entrain, embark, assault,
+ * wreck, repair, bridge, entrench, detrain or disembark. */
 bool work_makes_sense(const struct point *p, enum order_kind kind, piece_t who);
-/* The order, about `who`, its HQ or a unit of that.  `to`: where a journey goes. */
+/* The order, about `who`, its HQ or a unit of that.  `to`: where a journey goes, or a bridge leads. */
 struct order work_order(const struct point *p, enum order_kind kind, piece_t who, hex_t to);
-/* The ways in which a journey or a wrecking could be ordered, open ones first. */
+/* One that stands by itself, at the head of the sheet or, entrenching, at its end: the index before which it goes, and its verdict. */
+unsigned work_alone(const struct point *p, const struct order *o, struct verdict *v);
+/* The ways in which a journey, a wrecking or an attack from march could be ordered, open ones first. */
 unsigned work_ways(const struct point *p, enum order_kind kind, piece_t who, struct way *out, unsigned max);
 
 /* A journey being chosen. */

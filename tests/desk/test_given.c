@@ -351,6 +351,71 @@ static void H12_supply_laid_over_the_map(void **state)
 	table_clear(t);
 }
 
+/* H7: one MP more, and what it may cost is told. */
+static void H7_a_forced_march(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+
+	(void)state;
+	table_orders(t, "couch");
+	table_press(t, "\nl");
+	assert_true(table_shows(t, "1 of 3 MP left"));
+	table_press(t, "f");
+	assert_true(table_shows(t, "2 of 4 MP left"));
+	assert_true(table_shows(t, "By force"));
+	table_press(t, "\n");
+	table_draft_is(t, "chit couch\n  march ii-corps to 6109 force\n");
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+/* H23, Q31: from march, after the march that leads there, in the same block; changed again in its line. */
+static void H23_an_attack_from_march(void **state)
+{
+	struct table *t = table_set(132, 43, "chit couch\n");
+
+	(void)state;
+	table_orders(t, "couch");
+	table_find(t, "attack from march ...");
+	table_press(t, "\n");
+	assert_true(table_shows(t, "Attack from march, by:"));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	assert_true(table_shows(t, "Attack from march: Couch"));
+	assert_true(table_shows(t, "0-2 (W4)"));
+	table_find(t, "Intensity");
+	table_press(t, "<\n");
+	assert_non_null(strstr(draft(t), "chit couch\n  assault couch on 60"));
+	assert_non_null(strstr(draft(t), " with ii-corps intensity 1 rating 0 hold\n"));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_press(t, "d");
+	t->desk.edit.at = (size_t)(strstr(draft(t), "assault") - draft(t));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	table_find(t, "Then");
+	table_press(t, ">\n");
+	assert_non_null(strstr(draft(t), " rating 0 advance\n"));
+	table_clear(t);
+}
+
+/* H24: at the end of the combat part; Q75: the sides of the train's hex that are no minor river say why not. */
+static void H24_Q75_entrenchments_and_bridges(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+
+	(void)state;
+	table_orders(t, "couch");
+	table_find(t, "entrench, staying");
+	table_press(t, "\n");
+	table_draft_is(t, "combat\nentrench ii-1 ii-2 ii-3\n");
+	assert_true(marks_all_good(&t->desk.marks));
+	table_orders(t, "pontoons");
+	table_find(t, "6209 ");
+	assert_true(table_shows(t, "closed, Q75"));
+	table_clear(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -363,6 +428,8 @@ int main(void)
 		cmocka_unit_test(R3_a_chain_of_command_by_pointing),
 		cmocka_unit_test(reach_counts_from_where_the_orders_lead), cmocka_unit_test(H9_by_rail),
 		cmocka_unit_test(H10_a_railway_is_wrecked_and_repaired), cmocka_unit_test(H12_supply_laid_over_the_map),
+		cmocka_unit_test(H7_a_forced_march), cmocka_unit_test(H23_an_attack_from_march),
+		cmocka_unit_test(H24_Q75_entrenchments_and_bridges),
 	};
 
 	return cmocka_run_group_tests_name("given", tests, NULL, NULL);

@@ -399,9 +399,9 @@ static void overlays_read_without_colour(void **state)
 	table_press(t, "m");
 	assert_true(table_shows(t, "No turn has"));
 	table_press(t, "m");
-	assert_true(table_shows(t, "MP of the trace to a source"));
+	assert_true(table_shows(t, "Digits: MP of the"));
 	table_press(t, "m");
-	assert_false(table_shows(t, "of the trace"));
+	assert_false(table_shows(t, "Digits: MP"));
 	/* after a turn: what moved */
 	table_press(t, "echit burnside\nmarch aop to 6109\n");
 	table_press(t, "~chit slocum\n~chit sigel^sy^mmmm");
