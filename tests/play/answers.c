@@ -73,14 +73,15 @@ static const char *altered(const char *from, const char *to)
 
 static void other_values(void)
 {
-	char from[] = " intensity 0", elsewhere[ANSWER_LINE_MAX];
+	char from[] = " intensity 0", rating[] = " rating 0", elsewhere[ANSWER_LINE_MAX];
 	from[11] = strstr(honest, " intensity ")[11];
+	rating[8] = strstr(honest, " rating ")[8];
 	snprintf(elsewhere, sizeof elsewhere,
 		"answer %04u 1 charge none intensity 0 rating 0 withdraw no retreat supply stand no\nanswer ",
 		(unsigned)grid_id(&d.c->map.grid, 0));
 	refused("an intensity of 5", altered(from, " intensity 5"), ERR_CHAIN_ANSWERS);
-	refused("a rating of 9", altered(" rating 0", " rating 9"), ERR_CHAIN_ANSWERS);
-	refused("a rating that nobody there has", altered(" rating 0", " rating 4"), ERR_CHAIN_ANSWERS);
+	refused("a rating of 9", altered(rating, " rating 9"), ERR_CHAIN_ANSWERS);
+	refused("a rating that nobody there has", altered(rating, " rating 4"), ERR_CHAIN_ANSWERS);
 	refused("an answer about a hex that nobody attacks", altered("answer ", elsewhere), ERR_CHAIN_ANSWERS);
 }
 
