@@ -424,5 +424,6 @@ void turn_end_strategic(const struct charts *c, struct state *s, struct listener
 void turn_resign(const struct charts *c, struct state *s, enum side side, struct listener *l)
 {
 	event_emit(l, event_of(EVENT_RESIGNS_GAME, side));
+	clear_flags(c, s, MOVEMENT_FLAGS | COMBAT_FLAGS | TURN_FLAGS); /* he breaks off in the middle of a phase */
 	end_game(c, s, ENDING_RESIGNED, side_other(side), LEVEL_DECISIVE, l);
 }

@@ -294,6 +294,18 @@ static void resigning_is_a_decisive_defeat(void **state)
 	assert_int_equal(F.s.level, LEVEL_DECISIVE);
 }
 
+/* Whoever breaks off in the middle of a phase leaves nothing of it behind. */
+static void resigning_ends_the_phase(void **state)
+{
+	(void)state;
+	before_chits();
+	F.s.stage = STAGE_MOVEMENT;
+	F.s.active = SIDE_UNION;
+	F.s.piece[u].flags = PF_UNSUPPLIED | PF_MARCHED | PF_STIRRED | PF_ENTRENCHED;
+	turn_resign(&F.c, &F.s, SIDE_UNION, &F.listener);
+	assert_int_equal(F.s.piece[u].flags, PF_ENTRENCHED);
+}
+
 /* ---- points ---- */
 
 static struct score score(void)
@@ -498,6 +510,7 @@ int main(void)
 		CASE(Q77_only_combat_units_hold),
 		CASE(Q77_both_hold_a_decisive_hex),
 		CASE(resigning_is_a_decisive_defeat),
+		CASE(resigning_ends_the_phase),
 		CASE(Q76_Q78_objectives),
 		ROLL(Q78_losses),
 		ROLL(Q79_levels),
