@@ -111,7 +111,7 @@ static void a_send_or_fetch_without_news_leaves_all_as_it_was(void **state)
 static void what_is_said_is_never_cut(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 12 }, { 132, 43 } };
-	static const char path[] = "/home/anna/.local/share/vedette/games/warrenton-anna/slots/0003.ved";
+	static const char path[] = "/data/anna/.local/share/vedette/games/warrenton-anna/slots/0003.ved";
 
 	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
