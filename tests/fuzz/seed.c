@@ -95,7 +95,7 @@ static void texts(void)
 	put_bare("hallo");
 	put_bare("mail-command \"/bin/my mail\" -t\nfrom Anna <anna@play.test>\nname Anna\nglyphs utf8\n");
 	put_bare("a\xc3\xa4\xe2\x80\xae\xf0\x9f\x98\x80\x1b[31m\xff\n\r\t| 7 007 77777\n");
-	put_bare("scenario warrenton\ntitle A\nside union\nmode sealed\nstops 8\nengine 1\nname Ada\nto -\n");
+	put_bare("scenario warrenton\ntitle A\nside union\nmode sealed\nstops 8\noptions -\nengine 1\nname Ada\nto -\n");
 	put_bare("engine 1\nname Bob\nto bob@play.test\nchit draw\n");
 }
 

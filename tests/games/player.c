@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The movement part of a sheet, the Strategic Turn and standing orders. */
+ * The movement part of a sheet. */
 #include "games/player.h"
-
-#include "engine/assault.h"
-#include "engine/works.h"
 
 #include <string.h>
 
+#include "engine/assault.h"
 #include "engine/carriage.h"
-
-enum { ENOUGH_ORDERS = 160 };
+#include "engine/works.h"
 
 unsigned player_pick(struct player *pl, unsigned n)
 {
@@ -51,18 +48,17 @@ struct dice player_dice(bool succeed)
 	return (struct dice){ one, succeed ? &yes : NULL };
 }
 
-static bool mine(const struct player *pl, const struct state *s, piece_t p)
+bool player_has(const struct player *pl, const struct state *s, piece_t p)
 {
 	return pl->c->scn.piece[p].side == pl->side && piece_in_play(s, p);
 }
 
-static unsigned kind_of(const struct player *pl, piece_t p)
+unsigned player_kind(const struct player *pl, piece_t p)
 {
 	return pl->c->scn.piece[p].kind;
 }
 
-/* All pieces in an order of their own. */
-static unsigned shuffled(struct player *pl, piece_t *out)
+unsigned player_shuffle(struct player *pl, piece_t *out)
 {
 	unsigned n = pl->c->scn.n_pieces;
 	for (unsigned i = 0; i < n; i++) {
@@ -176,7 +172,7 @@ static bool write_journey(struct player *pl, struct state *s, struct activation 
 		for (enum carrier by = BY_RAIL; by <= BY_WATER; by++) {
 			if (!in[by][to])
 				continue;
-			bool aboard = kind_of(pl, col.piece[0]) == PIECE_TRAIN && player_chance(pl, 50);
+			bool aboard = player_kind(pl, col.piece[0]) == PIECE_TRAIN && player_chance(pl, 50);
 			j.path[0] = to;
 			j.n_path = 1;
 			struct verdict v = carry_check(pl->c, s, by, act, boss, &j, aboard);
@@ -198,14 +194,14 @@ static bool write_journey(struct player *pl, struct state *s, struct activation 
 static void write_railwork(struct player *pl, struct state *s)
 {
 	for (piece_t p = 0; p < pl->c->scn.n_pieces; p++) {
-		if (!mine(pl, s, p))
+		if (!player_has(pl, s, p))
 			continue;
 		for (enum carrier by = BY_RAIL; by <= BY_WATER; by++) {
 			struct verdict v = alight_check(pl->c, s, by, p);
 			if (verdict_legal(&v) && player_add(pl, by == BY_RAIL ? ORDER_DETRAIN : ORDER_DISEMBARK, 0, p))
 				alight_do(pl->c, s, by, p, NULL);
 		}
-		if (kind_of(pl, p) != PIECE_UNIT || !player_chance(pl, 30))
+		if (player_kind(pl, p) != PIECE_UNIT || !player_chance(pl, 30))
 			continue;
 		struct verdict v = repair_check(pl->c, s, p);
 		if (verdict_legal(&v) && player_add(pl, ORDER_REPAIR, 0, p))
@@ -216,9 +212,9 @@ static void write_railwork(struct player *pl, struct state *s)
 static void write_wreck(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth)
 {
 	piece_t order[PIECES_MAX];
-	unsigned n = shuffled(pl, order);
+	unsigned n = player_shuffle(pl, order);
 	for (unsigned i = 0; i < n; i++) {
-		if (kind_of(pl, order[i]) != PIECE_UNIT || !mine(pl, s, order[i]))
+		if (player_kind(pl, order[i]) != PIECE_UNIT || !player_has(pl, s, order[i]))
 			continue;
 		struct verdict v = wreck_check(pl->c, s, act, boss, order[i]);
 		if (!verdict_legal(&v))
@@ -233,11 +229,11 @@ static void write_wreck(struct player *pl, struct state *s, struct activation *a
 static void join_units(struct player *pl, const struct state *s, struct activation *act, piece_t boss, struct march *m)
 {
 	piece_t order[PIECES_MAX];
-	unsigned n = shuffled(pl, order), at;
+	unsigned n = player_shuffle(pl, order), at;
 	for (unsigned i = 0; i < n && m->n_pieces < 6; i++) {
 		piece_t p = order[i];
-		if (!mine(pl, s, p) || s->piece[p].where != WHERE_MAP || s->piece[p].hex != s->piece[boss].hex ||
-			(kind_of(pl, p) != PIECE_UNIT && kind_of(pl, p) != PIECE_TRAIN) || !player_chance(pl, 60))
+		if (!player_has(pl, s, p) || s->piece[p].where != WHERE_MAP || s->piece[p].hex != s->piece[boss].hex ||
+			(player_kind(pl, p) != PIECE_UNIT && player_kind(pl, p) != PIECE_TRAIN) || !player_chance(pl, 60))
 			continue;
 		m->piece[m->n_pieces++] = p;
 		m->n_path = 0;
@@ -251,11 +247,11 @@ static void join_units(struct player *pl, const struct state *s, struct activati
 static void march_others(struct player *pl, struct state *s, struct activation *act, piece_t boss, unsigned depth)
 {
 	piece_t order[PIECES_MAX];
-	unsigned n = shuffled(pl, order);
+	unsigned n = player_shuffle(pl, order);
 	for (unsigned i = 0; i < n; i++) {
 		piece_t p = order[i];
-		if (!mine(pl, s, p) || s->piece[p].where != WHERE_MAP || player_chance(pl, 50) ||
-			(kind_of(pl, p) != PIECE_UNIT && kind_of(pl, p) != PIECE_TRAIN))
+		if (!player_has(pl, s, p) || s->piece[p].where != WHERE_MAP || player_chance(pl, 50) ||
+			(player_kind(pl, p) != PIECE_UNIT && player_kind(pl, p) != PIECE_TRAIN))
 			continue;
 		struct verdict v = activation_check(pl->c, s, act, boss, p);
 		struct march m = { .piece = { p }, .n_pieces = 1 };
@@ -303,7 +299,7 @@ static bool name_assault(struct player *pl, const struct state *s, const struct 
 	a->rating = (uint8_t)player_pick(pl, r.combat + 1u);
 	a->advance = player_chance(pl, 70);
 	for (unsigned i = 0; i < n && a->n_with < 4; i++) {
-		bool loose = kind_of(pl, piece[i]) == PIECE_UNIT && s->piece[piece[i]].where == WHERE_MAP;
+		bool loose = player_kind(pl, piece[i]) == PIECE_UNIT && s->piece[piece[i]].where == WHERE_MAP;
 		if (piece[i] != hq && !(loose && player_chance(pl, 60)))
 			continue;
 		a->with[a->n_with++] = piece[i];
@@ -342,7 +338,7 @@ static void write_assault(struct player *pl, struct state *s, struct activation 
 static void lay_bridges(struct player *pl, struct state *s)
 {
 	for (piece_t p = 0; p < pl->c->scn.n_pieces; p++)
-		for (unsigned d = 0; d < DIR_COUNT && pl->c->scn.piece[p].pontoon && mine(pl, s, p); d++) {
+		for (unsigned d = 0; d < DIR_COUNT && pl->c->scn.piece[p].pontoon && player_has(pl, s, p); d++) {
 			hex_t to = pl->c->map.next[s->piece[p].hex][d];
 			struct verdict v;
 			if (to == HEX_NONE || !player_chance(pl, 40) || (v = bridge_check(pl->c, s, p, to), !verdict_legal(&v)))
@@ -357,7 +353,7 @@ static void lay_bridges(struct player *pl, struct state *s)
 
 /* ---- what a Leader does who acts ---- */
 
-static void release_some(struct player *pl, struct state *s, piece_t hq, unsigned depth)
+void player_release(struct player *pl, struct state *s, piece_t hq, unsigned depth)
 {
 	piece_t unit[MANIFEST_MAX];
 	unsigned n = state_manifest(pl->c, s, hq, unit, MANIFEST_MAX);
@@ -374,7 +370,7 @@ static void release_some(struct player *pl, struct state *s, piece_t hq, unsigne
 	release_do(pl->c, s, p, NULL);
 }
 
-static void resign(struct player *pl, struct state *s, piece_t leader, unsigned depth)
+void player_resign(struct player *pl, struct state *s, piece_t leader, unsigned depth)
 {
 	struct verdict v = resign_check(pl->c, s, leader);
 	if (verdict_legal(&v) && player_add(pl, ORDER_RESIGN, depth, leader))
@@ -386,10 +382,10 @@ static void act(struct player *pl, struct state *s, struct activation *a, piece_
 static void command_others(struct player *pl, struct state *s, struct activation *a, piece_t leader, unsigned depth)
 {
 	piece_t order[PIECES_MAX];
-	unsigned n = shuffled(pl, order);
+	unsigned n = player_shuffle(pl, order);
 	for (unsigned i = 0; i < n; i++) {
 		piece_t p = order[i];
-		if (kind_of(pl, p) != PIECE_LEADER || !mine(pl, s, p) || player_chance(pl, 20))
+		if (player_kind(pl, p) != PIECE_LEADER || !player_has(pl, s, p) || player_chance(pl, 20))
 			continue;
 		struct verdict v = activation_check(pl->c, s, a, leader, p);
 		if (!verdict_legal(&v) || !player_add(pl, ORDER_COMMAND, depth, p))
@@ -406,9 +402,9 @@ static void act(struct player *pl, struct state *s, struct activation *a, piece_
 	if (depth + 2 >= SHEET_DEPTH_MAX)
 		return;
 	if (hq != PIECE_NONE && player_chance(pl, 10))
-		release_some(pl, s, hq, depth);
+		player_release(pl, s, hq, depth);
 	if (hq != PIECE_NONE && player_chance(pl, 3))
-		resign(pl, s, leader, depth);
+		player_resign(pl, s, leader, depth);
 	if (player_chance(pl, 90))
 		command_others(pl, s, a, leader, depth);
 	hq = command_hq(s, leader);
@@ -434,14 +430,14 @@ static void act(struct player *pl, struct state *s, struct activation *a, piece_
 static bool spend_chit(struct player *pl, struct state *s)
 {
 	piece_t order[PIECES_MAX], p = PIECE_NONE;
-	unsigned n = shuffled(pl, order);
+	unsigned n = player_shuffle(pl, order);
 	bool leaders = player_chance(pl, 75);
 	for (unsigned i = 0; i < n; i++) {
 		struct verdict v = chit_check(pl->c, s, order[i]);
-		if (!verdict_legal(&v) || !mine(pl, s, order[i]))
+		if (!verdict_legal(&v) || !player_has(pl, s, order[i]))
 			continue;
 		p = order[i];
-		if ((kind_of(pl, p) == PIECE_LEADER) == leaders)
+		if ((player_kind(pl, p) == PIECE_LEADER) == leaders)
 			break;
 	}
 	if (p == PIECE_NONE || !player_add(pl, ORDER_CHIT, 0, p))
@@ -449,7 +445,7 @@ static bool spend_chit(struct player *pl, struct state *s)
 	chit_do(pl->c, s, p, NULL);
 	struct activation a;
 	struct march m = { .piece = { p }, .n_pieces = 1 };
-	if (kind_of(pl, p) != PIECE_LEADER) {
+	if (player_kind(pl, p) != PIECE_LEADER) {
 		if (!player_chance(pl, 30) || !write_journey(pl, s, NULL, PIECE_NONE, 1, &m))
 			write_march(pl, s, NULL, PIECE_NONE, 1, &m);
 		return true;
@@ -463,11 +459,11 @@ static bool spend_chit(struct player *pl, struct state *s)
 static piece_t write_try(struct player *pl, struct state *s, unsigned depth, struct state *failed)
 {
 	piece_t order[PIECES_MAX];
-	unsigned n = shuffled(pl, order);
+	unsigned n = player_shuffle(pl, order);
 	struct dice yes = player_dice(true), no = player_dice(false);
 	for (unsigned i = 0; i < n; i++) {
 		piece_t p = order[i];
-		if (kind_of(pl, p) != PIECE_LEADER || !mine(pl, s, p))
+		if (player_kind(pl, p) != PIECE_LEADER || !player_has(pl, s, p))
 			continue;
 		struct verdict v = try_check(pl->c, s, p);
 		if (!verdict_legal(&v))
@@ -511,7 +507,7 @@ static void try_some(struct player *pl, struct state *s)
 	}
 }
 
-static void choose_chit(struct player *pl, struct state *s)
+void player_choose_chit(struct player *pl, struct state *s)
 {
 	if (pl->side != SIDE_CONFEDERATE || !player_chance(pl, 30))
 		return;
@@ -527,7 +523,7 @@ static void write_blindly(struct player *pl)
 {
 	for (unsigned n = 3; n; n--) {
 		piece_t p = (piece_t)player_pick(pl, pl->c->scn.n_pieces);
-		bool leader = kind_of(pl, p) == PIECE_LEADER;
+		bool leader = player_kind(pl, p) == PIECE_LEADER;
 		struct order *o;
 		if (pl->c->scn.piece[p].side != pl->side || !player_add(pl, leader ? ORDER_TRY : ORDER_CHIT, 0, p))
 			continue;
@@ -550,7 +546,7 @@ void player_turn(struct player *pl, const struct state *from)
 	pl->sheet->n = 0;
 	if (pl->reckless)
 		write_blindly(pl);
-	choose_chit(pl, &s);
+	player_choose_chit(pl, &s);
 	write_railwork(pl, &s);
 	lay_bridges(pl, &s);
 	while (s.initiatives && spend_chit(pl, &s))
@@ -562,140 +558,5 @@ void player_turn(struct player *pl, const struct state *from)
 		player_combat(pl, &s);
 		if (pl->sheet->n == mark + 1)
 			pl->sheet->n--;
-	}
-}
-
-/* ---- the Strategic Turn ---- */
-
-static void write_pair(struct player *pl, unsigned kind, piece_t who, piece_t to)
-{
-	struct order *o = player_add(pl, kind, 0, kind == ORDER_ASSIGN ? PIECE_NONE : who);
-	if (!o)
-		return;
-	o->to = to;
-	if (kind == ORDER_ASSIGN) {
-		o->list.piece[0] = who;
-		o->list.n = 1;
-	}
-}
-
-/* Pairs of a kind that the engine allows, in the order in which they will be applied. */
-static void write_pairs(struct player *pl, struct state *s, unsigned kind, unsigned percent)
-{
-	piece_t first[PIECES_MAX], second[PIECES_MAX];
-	unsigned n = shuffled(pl, first), k = shuffled(pl, second);
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned j = 0; j < k; j++) {
-			piece_t a = first[i], b = second[j];
-			if (!mine(pl, s, a) || !mine(pl, s, b) || s->piece[a].hex != s->piece[b].hex || !player_chance(pl, percent))
-				continue;
-			struct verdict v = kind == ORDER_APPOINT ? appoint_check(pl->c, s, a, b) :
-				kind == ORDER_ASSIGN ? assign_check(pl->c, s, a, b) : combine_check(pl->c, s, a, b);
-			if (!verdict_legal(&v))
-				continue;
-			write_pair(pl, kind, a, b);
-			if (kind == ORDER_APPOINT)
-				appoint_do(pl->c, s, a, b, NULL);
-			else if (kind == ORDER_ASSIGN)
-				assign_do(pl->c, s, a, b, NULL);
-			else
-				combine_do(pl->c, s, a, b, NULL);
-			break;
-		}
-}
-
-/* The sheet's order does not matter (Q72): half of the sheets are written back to front, kind by kind. */
-static void reverse_kinds(struct player *pl)
-{
-	static const uint8_t order[] = { ORDER_COMBINE, ORDER_ASSIGN, ORDER_APPOINT, ORDER_RELEASE, ORDER_RESIGN, ORDER_CHIT_CHOICE };
-	static struct order copy[ENOUGH_ORDERS];
-	unsigned n = pl->sheet->n, at = 0;
-	memcpy(copy, pl->sheet->order, n * sizeof *copy);
-	for (unsigned k = 0; k < sizeof order; k++)
-		for (unsigned i = 0; i < n; i++)
-			if (copy[i].kind == order[k])
-				pl->sheet->order[at++] = copy[i];
-}
-
-void player_strategic(struct player *pl, const struct state *from)
-{
-	struct state s = *from;
-	piece_t order[PIECES_MAX];
-	pl->sheet->n = 0;
-	choose_chit(pl, &s);
-	unsigned n = shuffled(pl, order);
-	for (unsigned i = 0; i < n; i++)
-		if (mine(pl, &s, order[i]) && kind_of(pl, order[i]) == PIECE_LEADER && player_chance(pl, 15))
-			resign(pl, &s, order[i], 0);
-	for (unsigned i = 0; i < n; i++)
-		if (mine(pl, &s, order[i]) && kind_of(pl, order[i]) == PIECE_HQ && player_chance(pl, 20))
-			release_some(pl, &s, order[i], 0);
-	write_pairs(pl, &s, ORDER_APPOINT, 70);
-	write_pairs(pl, &s, ORDER_ASSIGN, 60);
-	write_pairs(pl, &s, ORDER_COMBINE, 30);
-	if (player_chance(pl, 50))
-		reverse_kinds(pl);
-}
-
-/* ---- standing orders ---- */
-
-static void add_numbers(struct player *pl, struct text *out, const char *key, unsigned max)
-{
-	text_add(out, key);
-	for (unsigned n = 1 + player_pick(pl, 3); n; n--) {
-		text_add_char(out, ' ');
-		text_add_int(out, player_pick(pl, max + 1));
-	}
-}
-
-static piece_t any_of(struct player *pl, const struct state *s, unsigned kind)
-{
-	for (unsigned i = 0; i < 60; i++) {
-		piece_t p = (piece_t)player_pick(pl, pl->c->scn.n_pieces);
-		if (mine(pl, s, p) && kind_of(pl, p) == kind)
-			return p;
-	}
-	return PIECE_NONE;
-}
-
-static void add_scope(struct player *pl, const struct state *s, struct text *out, bool *charge)
-{
-	unsigned scope = player_pick(pl, 3);
-	piece_t p = any_of(pl, s, scope == 1 ? PIECE_UNIT : PIECE_LEADER);
-	*charge = scope < 2;
-	if (scope == 0 || p == PIECE_NONE) {
-		text_add(out, "all ");
-		*charge = true;
-	} else if (scope == 1) {
-		text_add(out, "hex ");
-		text_add_padded(out, grid_id(&pl->c->map.grid, s->piece[p].hex), 4);
-		text_add_char(out, ' ');
-	} else {
-		text_add(out, "leader ");
-		text_add(out, pl->c->scn.piece[p].id);
-		text_add_char(out, ' ');
-	}
-}
-
-void player_standing(struct player *pl, const struct state *s, struct text *out)
-{
-	for (unsigned n = player_pick(pl, 8); n; n--) {
-		bool charge;
-		add_scope(pl, s, out, &charge);
-		add_numbers(pl, out, "intensity", 4);
-		if (player_chance(pl, 60))
-			add_numbers(pl, out, " rating", 2);
-		piece_t p = any_of(pl, s, PIECE_LEADER);
-		if (charge && player_chance(pl, 20)) {
-			text_add(out, " charge ");
-			text_add(out, p == PIECE_NONE || player_chance(pl, 20) ? "none" : pl->c->scn.piece[p].id);
-		}
-		if (player_chance(pl, 40))
-			text_add(out, player_chance(pl, 60) ? " withdraw yes" : " withdraw no");
-		if (player_chance(pl, 20))
-			text_add(out, " retreat supply");
-		if (player_chance(pl, 40))
-			text_add(out, player_chance(pl, 50) ? " stand yes" : " stand no");
-		text_add_char(out, '\n');
 	}
 }

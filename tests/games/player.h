@@ -6,6 +6,8 @@
 
 #include "orders/resolve.h"
 
+enum { ENOUGH_ORDERS = 160 }; /* orders of a sheet */
+
 struct player {
 	const struct charts *c;
 	enum side side;
@@ -17,9 +19,17 @@ struct player {
 /* A number below n, n > 0. */
 unsigned player_pick(struct player *pl, unsigned n);
 bool player_chance(struct player *pl, unsigned percent);
+/* Has he this piece in play; its enum piece_kind; all pieces of the scenario in an order of their own, returns how many. */
+bool player_has(const struct player *pl, const struct state *s, piece_t p);
+unsigned player_kind(const struct player *pl, piece_t p);
+unsigned player_shuffle(struct player *pl, piece_t *out);
 /* The next order of the sheet; NULL when it is full enough. */
 struct order *player_add(struct player *pl, unsigned kind, unsigned depth, piece_t who);
 
+/* Orders that both a player turn and a Strategic Turn may hold: of the bracketed chit; of a Leader's resignation; of units of an HQ. */
+void player_choose_chit(struct player *pl, struct state *s);
+void player_resign(struct player *pl, struct state *s, piece_t leader, unsigned depth);
+void player_release(struct player *pl, struct state *s, piece_t hq, unsigned depth);
 /* Write the orders of a player turn or Strategic Turn from state `s`. */
 void player_turn(struct player *pl, const struct state *s);
 void player_strategic(struct player *pl, const struct state *s);

@@ -33,7 +33,7 @@ fresh_data() {
 	cp "$top_srcdir/tests/rules/field.scenario" "$data/scenario"
 }
 terms() { # MODE NAME ADDRESS
-	printf "scenario field\ntitle The field of the cases\nside union\nmode %s\nstops 8\nengine 2\nname $2\nto $3\n" "$1" >"$tap_tmp/terms"
+	printf "scenario field\ntitle The field of the cases\nside union\nmode %s\nstops 8\noptions -\nengine 2\nname $2\nto $3\n" "$1" >"$tap_tmp/terms"
 }
 offer() { # [WORD...]
 	"$forger" offer "$A" union "$tap_tmp/terms" "$data" "$tap_tmp/offer.ved" "$@"
