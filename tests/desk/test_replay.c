@@ -431,7 +431,7 @@ static void it_plays_at_three_speeds_P77(void **state)
 	unsigned slow, walk, fast;
 
 	(void)state;
-	type(s, "v");
+	type(s, "v[[[["); /* a turn with more than a few orders */
 	desk_idle(&s->desk);
 	assert_false(desk_busy(&s->desk));
 	type(s, "p");
