@@ -10,8 +10,8 @@ C=$tap_tmp/c
 carl() { VEDETTE_HOME=$C "$vedette" "$@" </dev/null; }
 for who in anna bert carl; do "$who" key new --no-passphrase >/dev/null; done
 
-# NAME SLUG HOME FILE: what is refused changes no file but the proofs
-content() { (cd "$1" && find . -type f ! -name lock ! -path './games/*/refused/*' ! -path './games/*/held/*' | sort | xargs cksum); }
+# NAME SLUG HOME FILE: what is refused changes no file but the proofs and the word of the last run
+content() { (cd "$1" && find . -type f ! -name lock ! -name last-receive ! -path './games/*/refused/*' ! -path './games/*/held/*' | sort | xargs cksum); }
 refused() {
 	was=$(content "$3")
 	VEDETTE_HOME=$3 "$vedette" receive "$4" >"$tap_tmp/out" 2>&1 </dev/null
@@ -97,7 +97,7 @@ carl receive "$offer" >/dev/null 2>&1
 carl accept "$gb" --as Carl --no-mail >/dev/null 2>&1
 refused "somebody else's acceptance of an offer to me" match.others "$B" "$C/games/$gb/accept.ved"
 words() { printf 'engine %s\nname %s\nto -\nchit draw\n' "$1" "$2" >"$tap_tmp/terms"; }
-words 1 Mallory
+words 2 Mallory
 accept() { # HOME [WORD...]
 	home=$1
 	shift
@@ -111,10 +111,10 @@ for field in rules scenario; do
 	accept "$B" spoil=$field
 	refused "an acceptance with other $field" chain.charts "$A" "$tap_tmp/accept.ved"
 done
-words 2 Mallory
+words 3 Mallory
 accept "$B"
 refused "an acceptance by another engine" chain.engine "$A" "$tap_tmp/accept.ved"
-words 1 "$(printf 'Mal\033lory')"
+words 2 "$(printf 'Mal\033lory')"
 accept "$B"
 refused "C31 an acceptance by a name with an escape" slot.text "$A" "$tap_tmp/accept.ved"
 bert accept "$gb" --as Bert --no-mail >/dev/null 2>&1
