@@ -61,7 +61,7 @@ arrows() {
 }
 go_round() { # prints what went wrong
 	home_keys='' home_cursor=''
-	grep "^$tap_size|" "$tap_tmp/views" >"$keep/views"
+	grep "^$tap_size|" "$tap_tmp/views" | grep -v '|on-a-journey' >"$keep/views" # Esc on a journey leads back in the desk's own tests
 	while IFS='|' read -r _ view hints cursor way; do
 		# shellcheck disable=SC2086 # keys are words
 		[ -z "$way" ] || keys $way
@@ -76,7 +76,7 @@ go_round() { # prints what went wrong
 		tap_until on_map "$home_keys" || { printf '%s: Esc does not lead back, there is\n%s\n' "$view" "$(cat "$keep/now")"; return; }
 	done <"$keep/views"
 }
-is_east() { [ "$(screen | grep -c '^6209 ')" = 1 ]; }
+is_east() { [ "$(screen | grep -c '^6109 ')" = 1 ]; }
 restored() { # prints what is not as it was
 	tap_until is_over || { echo "it does not leave"; screen; return; }
 	cmp -s "$keep/before" "$keep/after" || diff "$keep/before" "$keep/after"
