@@ -297,6 +297,12 @@ static void H9_by_rail(void **state)
 	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_CARRY);
 	assert_true(table_shows(t, "It costs 2 rail points of 25 left"));
+	/* Esc leads back to the list, and nothing is written */
+	table_press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_ORDER);
+	assert_string_equal(draft(t), "");
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CARRY);
 	for (unsigned h = 0; h < HEXES_MAX && to == HEX_NONE; h++)
 		if (g->journey.in[h])
 			to = (hex_t)h;

@@ -351,6 +351,20 @@ static void what_cannot_be_bound_is_told(void **state)
 }
 
 /* The table itself has no clash, or binding anything would be refused. */
+/* Whatever is laid over the map or the lobby can be left again by Esc (P89). */
+static void esc_leaves_every_scene_but_the_two_that_are_home(void **state)
+{
+	static char words[4096];
+
+	(void)state;
+	for (unsigned s = 0; s < SCENE_COUNT; s++)
+		if (s != SCENE_MAP && s != SCENE_LOBBY && key_action((enum scene)s, PRESS_ESC) == ACTION_NONE) {
+			struct text t = text_in(words, sizeof words);
+			key_help_scene((enum scene)s, &t);
+			fail_msg("Esc does nothing in scene %u: %s", s, words);
+		}
+}
+
 static void the_table_has_no_clash(void **state)
 {
 	(void)state;
@@ -373,7 +387,7 @@ int main(void)
 		cmocka_unit_test(glyphs_of_the_map_are_told_apart_without_colour), cmocka_unit_test(every_look_has_the_contrast_it_needs),
 		cmocka_unit_test(a_key_goes_through_the_themes_and_each_is_kept),
 		cmocka_unit_test(keys_are_bound_and_unbound), cmocka_unit_test(what_cannot_be_bound_is_told),
-		cmocka_unit_test(the_table_has_no_clash),
+		cmocka_unit_test(the_table_has_no_clash), cmocka_unit_test(esc_leaves_every_scene_but_the_two_that_are_home),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
