@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/order_rows.h"
+
+#include <string.h>
+
+#include "view/desk_army.h"
+
+static struct text row_new(struct pointing *g, enum choice choice)
+{
+	struct desk_row *r = &g->row[g->n_rows < POINTING_ROWS_MAX ? g->n_rows++ : POINTING_ROWS_MAX - 1];
+	int i = (int)(r - g->row);
+
+	memset(r, 0, sizeof *r);
+	r->head = choice == CHOICE_NONE;
+	g->what[i].choice = (uint8_t)choice;
+	g->what[i].why = verdict_ok();
+	return text_in(r->text, sizeof r->text);
+}
+
+static void row_verdict(struct pointing *g, const struct verdict *v, struct text *t)
+{
+	struct desk_row *r = &g->row[g->n_rows - 1];
+
+	g->what[g->n_rows - 1].why = *v;
+	r->mark = mark_char(verdict_legal(v) ? MARK_LEGAL : MARK_ILLEGAL);
+	r->mark_role = (uint8_t)mark_role(verdict_legal(v) ? MARK_LEGAL : MARK_ILLEGAL);
+	if (!verdict_legal(v)) {
+		text_add(t, " (");
+		text_add(t, reason_rule(v->reason));
+		text_add_char(t, ')');
+	}
+}
+
+static void heading(struct pointing *g, const char *s)
+{
+	struct text t = row_new(g, CHOICE_NONE);
+
+	text_add(&t, s);
+}
+
+/* "3 in 6": on a die of 1 to 3 (S6). */
+static void add_chance(unsigned need, struct text *t)
+{
+	if (need == 0) {
+		text_add(t, "never");
+		return;
+	}
+	if (need >= 6) {
+		text_add(t, "always");
+		return;
+	}
+	text_add_int(t, (int)need);
+	text_add(t, " in 6");
+}
+
+static void add_line(const struct pointing *g, const struct way *w, struct text *t)
+{
+	text_add(t, "line ");
+	text_add_int(t, g->p.sheet->order[w->from].line);
+	text_add(t, ": ");
+}
+
+static void add_span(const struct way *w, struct text *t)
+{
+	text_add(t, ", ");
+	text_add_int(t, w->used);
+	text_add(t, " of ");
+	text_add_int(t, w->span);
+	text_add(t, " span used");
+}
+
+static void way_words(const struct desk *d, const struct way *w, struct text *t)
+{
+	const struct pointing *g = pointing_of(d);
+	const struct piece *piece = d->pos.charts->scn.piece;
+	const char *boss = w->boss != PIECE_NONE ? piece[w->boss].name : "";
+
+	switch (w->kind) {
+	case WAY_AGAIN:
+		add_line(g, w, t);
+		text_add(t, "walk this march anew");
+		return;
+	case WAY_BLOCK:
+		add_line(g, w, t);
+		text_add(t, "in the block that is his");
+		return;
+	case WAY_UNDER:
+		add_line(g, w, t);
+		text_add(t, boss);
+		add_span(w, t);
+		return;
+	case WAY_CHIT:
+	case WAY_CHIT_BOSS:
+		text_add(t, w->kind == WAY_CHIT ? "a chit point (" : "a chit (");
+		text_add_int(t, point_chits_left(g->p.s, g->p.sheet));
+		text_add(t, " left)");
+		break;
+	case WAY_TRY:
+		text_add(t, "his own roll: ");
+		add_chance(w->need, t);
+		return;
+	case WAY_TRY_BOSS:
+		text_add(t, boss);
+		text_add(t, "'s roll, ");
+		add_chance(w->need, t);
+		text_add(t, "; he commands");
+		return;
+	case WAY_ROLL:
+		text_add(t, "his own roll: ");
+		add_chance(w->need, t);
+		return;
+	case WAY_HAND:
+		add_line(g, w, t);
+		text_add(t, boss);
+		text_add(t, " hands on");
+		add_span(w, t);
+		return;
+	default:
+		text_add(t, boss);
+		text_add(t, "'s roll, ");
+		add_chance(w->need, t);
+		text_add(t, "; he hands on");
+		return;
+	}
+	if (w->kind == WAY_CHIT_BOSS) {
+		text_add(t, " for ");
+		text_add(t, boss);
+		text_add(t, ", who commands");
+	}
+}
+
+static void way_rows(struct desk *d, enum choice choice, unsigned from, unsigned n)
+{
+	struct pointing *g = pointing_of(d);
+
+	for (unsigned i = from; i < from + n; i++) {
+		struct text t = row_new(g, choice);
+
+		g->what[g->n_rows - 1].way = (uint16_t)i;
+		way_words(d, &g->way[i], &t);
+		row_verdict(g, &g->way[i].why, &t);
+	}
+}
+
+struct chart_game order_chart(const struct desk *d)
+{
+	const struct pointing *g = pointing_of(d);
+
+	return (struct chart_game){ d->pos.charts, d->pos.state, &g->moved.at, g->attacks ? &g->fought.at : NULL, d->pos.side };
+}
+
+/* A row is narrow, so when it is to be stands first, in two words; the heading names the Leader. */
+static void add_pick(const struct chart_game *game, enum chart_verb verb, const struct chart_pick *p, struct text *t)
+{
+	static const char *const when[] = {
+		[JOT_FIRST] = "at first", [JOT_COMBAT_FIRST] = "in combat", [JOT_LAST] = "at last",
+	};
+	bool timed = game->now->stage != STAGE_STRATEGIC && (verb == CHART_RELEASE || verb == CHART_RESIGN);
+
+	text_add(t, timed ? when[p->place] : "");
+	if (verb == CHART_RESIGN && timed)
+		return;
+	text_add(t, timed ? ": " : "");
+	if (timed)
+		phrase_unit(game->c, game->moved, p->other, t);
+	else
+		chart_pick_name(game, verb, p, t);
+}
+
+/* What the army chart would offer for this piece. */
+static void pick_rows(struct desk *d, enum chart_verb verb)
+{
+	static const uint8_t kinds[PIECE_KIND_COUNT] = {
+		[PIECE_LEADER] = ARMY_LEADER, [PIECE_HQ] = ARMY_HQ, [PIECE_UNIT] = ARMY_UNIT, [PIECE_TRAIN] = ARMY_TRAIN,
+		[PIECE_DEPOT] = ARMY_TRAIN,
+	};
+	struct pointing *g = pointing_of(d);
+	struct chart_game game = order_chart(d);
+	struct army_row row = { .kind = kinds[d->pos.charts->scn.piece[g->who].kind], .piece = g->who };
+	unsigned n = chart_picks(&game, verb, &row, g->picks);
+
+	if (n == 0)
+		return;
+	struct text t = row_new(g, CHOICE_NONE);
+
+	chart_question(d->pos.charts, verb, game.moved, &row, &t);
+	for (unsigned i = 0; i < n && g->n_picks < POINTING_ROWS_MAX; i++) {
+		t = row_new(g, CHOICE_PICK);
+		g->what[g->n_rows - 1].way = (uint16_t)g->n_picks;
+		g->what[g->n_rows - 1].verb = (uint8_t)verb;
+		g->pick[g->n_picks++] = g->picks[i];
+		add_pick(&game, verb, &g->picks[i], &t);
+		row_verdict(g, &g->picks[i].verdict, &t);
+	}
+}
+
+static const struct {
+	uint8_t kind;
+	bool ways;           /* somebody must order it; else it stands by itself at the head */
+	const char *words, *title;
+} works[] = {
+	{ ORDER_ENTRAIN, true, "go by rail ...", "By rail, by:" }, { ORDER_EMBARK, true, "go by ship ...", "By ship, by:" },
+	{ ORDER_ASSAULT, true, "attack from march ...", "Attack from march, by:" },
+	{ ORDER_WRECK, true, "wreck the railway here ...", "Wreck the railway, by:" },
+	{ ORDER_REPAIR, false, "repair the railway here", "" }, { ORDER_DETRAIN, false, "get off the railway", "" },
+	{ ORDER_DISEMBARK, false, "get off the ships", "" }, { ORDER_ENTRENCH, false, "entrench, staying where he is", "" },
+};
+enum { WORKS = sizeof works / sizeof works[0] };
+
+/* A pontoon train: each river side of its hex (Q75). */
+static void bridge_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct map *m = &d->pos.charts->map;
+	hex_t at = g->p.now->piece[g->who].hex;
+
+	heading(g, "Bridge the river toward:");
+	for (enum dir k = 0; k < DIR_COUNT; k++) {
+		struct verdict v;
+
+		if (m->next[at][k] == HEX_NONE || !(m->hexside[at][k] & HEXSIDE_RIVER))
+			continue;
+		struct order o = work_order(&g->p, ORDER_BRIDGE, g->who, m->next[at][k]);
+		struct text t = row_new(g, CHOICE_BRIDGE);
+
+		g->what[g->n_rows - 1].way = (uint16_t)m->next[at][k];
+		phrase_hex(d->pos.charts, m->next[at][k], &t);
+		(void)work_alone(&g->p, &o, &v);
+		row_verdict(g, &v, &t);
+	}
+}
+
+/* Journeys and railways, where there is anything of the kind. */
+static void work_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	bool any = false;
+
+	for (unsigned i = 0; i < WORKS; i++) {
+		enum order_kind kind = (enum order_kind)works[i].kind;
+
+		if (!work_makes_sense(&g->p, kind, g->who))
+			continue;
+		if (!any)
+			heading(g, "Or:");
+		any = true;
+		struct text t = row_new(g, CHOICE_WORK);
+
+		g->what[g->n_rows - 1].verb = (uint8_t)kind;
+		g->what[g->n_rows - 1].way = (uint16_t)i;
+		text_add(&t, works[i].words);
+		if (!works[i].ways) {
+			struct order o = work_order(&g->p, kind, g->who, HEX_NONE);
+			struct verdict v;
+
+			(void)work_alone(&g->p, &o, &v);
+			row_verdict(g, &v, &t);
+		}
+	}
+	if (work_makes_sense(&g->p, ORDER_BRIDGE, g->who))
+		bridge_rows(d);
+}
+
+/* The ways to one of them. */
+static void work_list(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	unsigned n = work_ways(&g->p, g->work, g->who, g->way, WAYS_MAX);
+
+	for (unsigned i = 0; i < WORKS; i++)
+		if (works[i].kind == g->work)
+			heading(g, works[i].title);
+	way_rows(d, CHOICE_WORK_WAY, 0, n);
+}
+
+/* Who else stands there and can be given orders. */
+static void other_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct state *s = desk_opened(d);
+	bool any = false;
+
+	for (unsigned q = 0; q < d->pos.charts->scn.n_pieces; q++) {
+		if (q == g->who || !desk_orderable(d, (piece_t)q) || s->piece[q].hex != s->piece[g->who].hex)
+			continue;
+		if (!any)
+			heading(g, "Somebody else here:");
+		any = true;
+		struct text t = row_new(g, CHOICE_PIECE);
+
+		g->what[g->n_rows - 1].piece = (piece_t)q;
+		pointing_name(d, (piece_t)q, &t);
+		if (point_has_order(&g->p, (piece_t)q))
+			text_add(&t, " (has orders)");
+	}
+}
+
+static void march_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	unsigned march = point_march_ways(&g->p, g->who, g->way, WAYS_MAX), attack;
+
+	heading(g, "March, by:");
+	way_rows(d, CHOICE_MARCH, 0, march);
+	if (d->pos.charts->scn.piece[g->who].kind != PIECE_LEADER)
+		return;
+	attack = point_attack_ways(&g->p, g->who, g->way + march, WAYS_MAX);
+	heading(g, "Attack, by:");
+	way_rows(d, CHOICE_ATTACK, march, attack);
+}
+
+void order_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	bool strategic = d->pos.state->stage == STAGE_STRATEGIC;
+
+	g->n_rows = g->chosen = g->top = 0;
+	g->n_picks = 0;
+	if (g->work != ORDER_KIND_COUNT) {
+		work_list(d);
+		g->chosen = g->n_rows > 1;
+		return;
+	}
+	ahead_make(d->pos.charts, d->pos.state, g->p.sheet, strategic ? AHEAD_END : AHEAD_COMBAT, 0, HEX_NONE, &g->moved);
+	g->attacks = !strategic && ahead_attacks(d->pos.charts, d->pos.state, g->p.sheet, &g->fought);
+	if (!strategic) {
+		march_rows(d);
+		work_rows(d);
+	} else {
+		for (enum chart_verb v = CHART_APPOINT; v <= CHART_ASSIGN; v++)
+			pick_rows(d, v);
+	}
+	pick_rows(d, CHART_RELEASE);
+	pick_rows(d, CHART_RESIGN);
+	if (strategic)
+		pick_rows(d, CHART_COMBINE);
+	other_rows(d);
+	while (g->chosen + 1 < g->n_rows && g->row[g->chosen].head)
+		g->chosen++;
+}
+
+bool order_work_has_ways(unsigned row)
+{
+	return works[row].ways;
+}

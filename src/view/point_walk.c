@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/point_part.h"
+
+#include <string.h>
+
+/* ---- beginning ---- */
+
+static struct march march_of(const struct state *s, const struct charts *c, piece_t who)
+{
+	struct march m;
+	piece_t hq = c->scn.piece[who].kind == PIECE_LEADER ? command_hq(s, who) : PIECE_NONE;
+
+	memset(&m, 0, sizeof m);
+	m.piece[0] = hq != PIECE_NONE ? hq : who;
+	m.n_pieces = 1;
+	return m;
+}
+
+static struct verdict try_march(const struct point *p, const struct way *w, const struct march *m, struct state *before)
+{
+	struct order o = point_order(ORDER_MARCH, PIECE_NONE, 0);
+	struct preview v;
+
+	o.march = *m;
+	point_try(p, w, &o, &v);
+	if (before != NULL)
+		*before = v.before;
+	return v.verdict;
+}
+
+/* A hex next to h that the column could enter; HEX_NONE when it cannot move at all. */
+static hex_t some_step(const struct point *p, const struct reach *r, hex_t h)
+{
+	for (unsigned d = 0; d < DIR_COUNT; d++) {
+		hex_t to = p->c->map.next[h][d];
+
+		/* straight, not by a way around */
+		if (to != HEX_NONE && r->mp[to] != 0xff && r->from[to] == h)
+			return to;
+	}
+	for (unsigned d = 0; d < DIR_COUNT; d++)
+		if (p->c->map.next[h][d] != HEX_NONE)
+			return p->c->map.next[h][d];
+	return HEX_NONE;
+}
+
+struct verdict walk_begin(const struct point *p, const struct way *w, piece_t who, struct walk *k)
+{
+	struct verdict v;
+
+	memset(k, 0, sizeof *k);
+	k->way = *w;
+	k->who = who;
+	k->before = *p->s;
+	k->march = march_of(p->now, p->c, who);
+	/* a first look for the position, then again with a step that the position allows */
+	(void)try_march(p, w, &k->march, &k->before);
+	k->march = w->kind == WAY_AGAIN ? p->sheet->order[w->from].march : march_of(&k->before, p->c, who);
+	k->march.n_path = 0;
+	k->start = k->before.piece[who].hex;
+	if (k->start == HEX_NONE)
+		return verdict_piece(REASON_ORDER_GONE, who);
+	march_column(p->c, &k->before, &k->march, &k->col);
+	march_reach(p->c, &k->before, &k->col, k->start, &k->reach);
+	hex_t to = some_step(p, &k->reach, k->start);
+
+	if (to == HEX_NONE)
+		return verdict_no(REASON_MARCH_NOWHERE);
+	k->march.path[0] = to;
+	k->march.n_path = 1;
+	v = try_march(p, w, &k->march, NULL);
+	k->march.n_path = 0;
+	return v;
+}
+
+bool walk_can_leave(const struct point *p, const struct walk *k)
+{
+	for (unsigned d = 0; d < DIR_COUNT && k->start != HEX_NONE; d++) {
+		hex_t to = p->c->map.next[k->start][d];
+
+		if (to != HEX_NONE && k->reach.mp[to] != 0xff && k->reach.from[to] == k->start)
+			return true;
+	}
+	return false;
+}
+
+/* ---- walking ---- */
+
+hex_t walk_end(const struct walk *k)
+{
+	return k->march.n_path > 0 ? k->march.path[k->march.n_path - 1] : k->start;
+}
+
+/* MP spent on the path and whether its last step stops. */
+static void count(const struct point *p, struct walk *k)
+{
+	hex_t at = k->start;
+
+	k->mp = k->col.spent;
+	k->stopped = false;
+	for (unsigned i = 0; i < k->march.n_path; i++) {
+		unsigned cost;
+
+		(void)march_step(p->c, &k->before, &k->col, at, k->march.path[i], k->mp, k->stopped, &cost, &k->stopped);
+		k->mp += cost;
+		at = k->march.path[i];
+	}
+}
+
+struct verdict walk_step(const struct point *p, struct walk *k, hex_t to)
+{
+	struct verdict v;
+
+	if (to == HEX_NONE || k->march.n_path == MARCH_HEXES_MAX)
+		return verdict_no(REASON_MARCH_NOWHERE);
+	k->march.path[k->march.n_path++] = to;
+	v = try_march(p, &k->way, &k->march, NULL);
+	if (!verdict_legal(&v))
+		k->march.n_path--;
+	count(p, k);
+	return v;
+}
+
+bool walk_back(const struct point *p, struct walk *k)
+{
+	if (k->march.n_path == 0)
+		return false;
+	k->march.n_path--;
+	count(p, k);
+	return true;
+}
+
+struct verdict walk_propose(const struct point *p, struct walk *k, hex_t to)
+{
+	struct march was = k->march;
+	struct verdict v;
+	unsigned n = 0;
+	hex_t h;
+
+	if (to == HEX_NONE || k->reach.mp[to] == 0xff || to == k->start) {
+		v = verdict_hexes(REASON_MARCH_MP, k->march.piece[0], to, to);
+		v.facts.n[1] = k->col.mp;
+		return to == k->start ? verdict_no(REASON_MARCH_NOWHERE) : v;
+	}
+	for (h = to; h != k->start; h = k->reach.from[h])
+		n++;
+	if (n > MARCH_HEXES_MAX)
+		return verdict_no(REASON_MARCH_NOWHERE);
+	k->march.n_path = (uint8_t)n;
+	for (h = to; h != k->start; h = k->reach.from[h])
+		k->march.path[--n] = h;
+	v = try_march(p, &k->way, &k->march, NULL);
+	if (!verdict_legal(&v))
+		k->march = was;
+	count(p, k);
+	return v;
+}
+
+/* Take a changed list of pieces if a step with it is legal; the path as long as it holds. */
+static struct verdict change(const struct point *p, struct walk *k, const struct march *m)
+{
+	struct walk was = *k;
+	struct verdict v;
+	unsigned n = m->n_path;
+
+	k->march = *m;
+	march_column(p->c, &k->before, &k->march, &k->col);
+	march_reach(p->c, &k->before, &k->col, k->start, &k->reach);
+	if (n > 0 && (v = try_march(p, &k->way, &k->march, NULL), verdict_legal(&v))) {
+		count(p, k);
+		return v;
+	}
+	k->march.path[0] = some_step(p, &k->reach, k->start);
+	k->march.n_path = k->march.path[0] != HEX_NONE;
+	v = try_march(p, &k->way, &k->march, NULL);
+	k->march.n_path = 0;
+	if (!verdict_legal(&v))
+		*k = was;
+	count(p, k);
+	return v;
+}
+
+struct verdict walk_toggle(const struct point *p, struct walk *k, piece_t q)
+{
+	struct march m = k->march;
+	unsigned i = 0;
+
+	while (i < m.n_pieces && m.piece[i] != q)
+		i++;
+	if (i < m.n_pieces) {
+		if (m.n_pieces == 1)
+			return verdict_no(REASON_MARCH_NOBODY);
+		m.n_pieces--;
+		for (; i < m.n_pieces; i++)
+			m.piece[i] = m.piece[i + 1];
+	} else if (m.n_pieces < LIST_MAX) {
+		m.piece[m.n_pieces++] = q;
+	}
+	return change(p, k, &m);
+}
+
+struct verdict walk_alone(const struct point *p, struct walk *k)
+{
+	struct march m = k->march;
+
+	m.alone = !m.alone;
+	for (unsigned i = 0; i < m.n_pieces; i++) {
+		piece_t q = m.piece[i], other = k->before.piece[q].hq;
+
+		if (m.alone && point_piece(p, q)->kind == PIECE_HQ && other != PIECE_NONE)
+			m.piece[i] = other;
+		else if (!m.alone && point_is_leader(p, q) && other != PIECE_NONE)
+			m.piece[i] = other;
+	}
+	return change(p, k, &m);
+}
+
+struct verdict walk_force(const struct point *p, struct walk *k)
+{
+	struct march m = k->march;
+
+	m.force = !m.force;
+	return change(p, k, &m);
+}
+
+unsigned walk_others(const struct point *p, const struct walk *k, piece_t *out, unsigned max)
+{
+	unsigned n = 0;
+
+	for (unsigned q = 0; q < p->c->scn.n_pieces && n < max; q++) {
+		const struct piece_state *ps = &k->before.piece[q];
+		bool led = point_is_leader(p, (piece_t)q) && ps->hq != PIECE_NONE && !k->march.alone;
+
+		if (point_piece(p, (piece_t)q)->side == p->side && ps->where == WHERE_MAP && ps->hex == k->start && !led &&
+			point_piece(p, (piece_t)q)->kind != PIECE_DEPOT)
+			out[n++] = (piece_t)q;
+	}
+	return n;
+}
+
+unsigned walk_orders(const struct walk *k, struct order *out)
+{
+	unsigned n = 0;
+
+	for (; n < k->way.n_lead; n++)
+		out[n] = k->way.lead[n];
+	if (k->march.n_path > 0) {
+		out[n] = point_order(ORDER_MARCH, PIECE_NONE, k->way.depth);
+		out[n++].march = k->march;
+	}
+	return n;
+}

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "view/point_part.h"
+
+#include <string.h>
+
+static struct way way_new(enum way_kind kind, unsigned at, unsigned depth, piece_t boss)
+{
+	struct way w;
+
+	memset(&w, 0, sizeof w);
+	w.kind = (uint8_t)kind;
+	w.at = (uint16_t)at;
+	w.depth = (uint8_t)depth;
+	w.boss = boss;
+	w.from = SHEET_LINES_MAX;
+	w.why = verdict_ok();
+	return w;
+}
+
+static void lead(struct way *w, enum order_kind kind, piece_t who)
+{
+	w->lead[w->n_lead++] = point_order(kind, who, w->depth);
+	w->depth++;
+}
+
+/* Are the way's own lines legal?  The first that is not says why. */
+static void judge_lead(const struct point *p, struct way *w)
+{
+	struct preview v;
+	unsigned all = w->n_lead, depth = w->depth;
+
+	for (unsigned n = 1; n <= all && verdict_legal(&w->why); n++) {
+		w->n_lead = (uint8_t)n;
+		w->depth = (uint8_t)(depth - (all - n));
+		point_try(p, w, NULL, &v);
+		w->why = v.verdict;
+	}
+	w->n_lead = (uint8_t)all;
+	w->depth = (uint8_t)depth;
+}
+
+/* ---- ways to march ---- */
+
+static void judge_march(const struct point *p, struct way *w, piece_t who)
+{
+	struct walk k;
+
+	if (verdict_legal(&w->why))
+		judge_lead(p, w);
+	if (verdict_legal(&w->why)) {
+		w->why = walk_begin(p, w, who, &k);
+		/* who cannot leave his hex may be activated all the same, and order others (Q11) */
+		if (!verdict_legal(&w->why) && w->n_lead > 0 && !walk_can_leave(p, &k))
+			w->why = verdict_ok();
+	}
+	if (w->boss != PIECE_NONE && w->boss != who)
+		w->span = command_ratings(p->c, p->now, w->boss).span;
+}
+
+struct list {
+	struct way *out;
+	unsigned n, max;
+};
+
+static void take(struct list *l, const struct way *w)
+{
+	if (l->n < l->max)
+		l->out[l->n++] = *w;
+}
+
+void point_sort_ways(struct way *way, unsigned n)
+{
+	for (unsigned i = 1; i < n; i++) {
+		struct way w = way[i];
+		unsigned j = i;
+
+		for (; verdict_legal(&w.why) && j > 0 && !verdict_legal(&way[j - 1].why); j--)
+			way[j] = way[j - 1];
+		way[j] = w;
+	}
+}
+
+/* Items that a Leader's block charges to his span, so far: Leaders commanded and pieces of others he marches. */
+static unsigned charged(const struct point *p, unsigned block)
+{
+	const struct sheet *sh = p->sheet;
+	unsigned n = 0, end = preview_block_end(sh, block);
+	piece_t boss = sh->order[block].who;
+
+	for (unsigned i = block + 1; i < end; i++) {
+		const struct order *o = &sh->order[i];
+
+		if (o->depth != sh->order[block].depth + 1u)
+			continue;
+		if (o->kind == ORDER_COMMAND)
+			n++;
+		for (unsigned k = 0; o->kind == ORDER_MARCH && k < o->march.n_pieces; k++)
+			n += activation_cost(p->now, boss, o->march.piece[k]);
+	}
+	return n;
+}
+
+static bool has_block(const struct sheet *sh, piece_t leader)
+{
+	for (unsigned i = 0; i < sh->n; i++)
+		if ((sh->order[i].kind == ORDER_CHIT || sh->order[i].kind == ORDER_TRY || sh->order[i].kind == ORDER_COMMAND) &&
+			sh->order[i].who == leader)
+			return true;
+	return false;
+}
+
+static bool marches(const struct point *p, piece_t who)
+{
+	for (unsigned i = 0; i < p->sheet->n; i++)
+		if (p->sheet->order[i].kind == ORDER_MARCH && point_names(p, &p->sheet->order[i].march, who))
+			return true;
+	return false;
+}
+
+static void ways_of_blocks(const struct point *p, piece_t who, struct list *l)
+{
+	const struct sheet *sh = p->sheet;
+
+	for (unsigned i = 0; i < sh->n; i++) {
+		const struct order *o = &sh->order[i];
+		struct way w;
+
+		if (o->kind == ORDER_MARCH && point_names(p, &o->march, who)) {
+			w = way_new(WAY_AGAIN, i, o->depth, PIECE_NONE);
+			w.from = (uint16_t)i;
+			judge_march(p, &w, who);
+			take(l, &w);
+		}
+		if (o->kind != ORDER_CHIT && o->kind != ORDER_TRY && o->kind != ORDER_COMMAND)
+			continue;
+		/* who has a block of his own is not put into another's: a line below would then be refused */
+		if (o->who != who && (!point_is_leader(p, o->who) || has_block(sh, who) || marches(p, who)))
+			continue;
+		w = way_new(o->who == who ? WAY_BLOCK : WAY_UNDER, preview_block_end(sh, i), o->depth + 1u, o->who);
+		w.from = (uint16_t)i;
+		if (o->who != who && point_is_leader(p, who))
+			lead(&w, ORDER_COMMAND, who);
+		judge_march(p, &w, who);
+		w.used = o->who != who ? (uint8_t)charged(p, i) : 0;
+		take(l, &w);
+	}
+}
+
+static unsigned need(const struct point *p, piece_t leader)
+{
+	return command_ratings(p->c, p->now, leader).initiative;
+}
+
+static void way_own(const struct point *p, piece_t who, enum way_kind kind, struct list *l)
+{
+	const struct sheet *sh = p->sheet;
+	struct way w = way_new(kind, kind == WAY_CHIT ? point_first_try(sh) : point_combat_at(sh), 0, who);
+
+	if (kind == WAY_CHIT && !point_is_leader(p, who))
+		w.boss = PIECE_NONE;
+	lead(&w, kind == WAY_CHIT ? ORDER_CHIT : ORDER_TRY, who);
+	if (kind == WAY_TRY)
+		w.need = (uint8_t)need(p, who);
+	judge_march(p, &w, who);
+	take(l, &w);
+}
+
+static void ways_of_bosses(const struct point *p, piece_t who, enum way_kind kind, struct list *l)
+{
+	const struct sheet *sh = p->sheet;
+
+	for (unsigned b = 0; b < p->c->scn.n_pieces; b++) {
+		piece_t boss = (piece_t)b;
+
+		if (!point_is_leader(p, boss) || boss == who || point_piece(p, boss)->side != p->side || has_block(sh, boss) ||
+			command_reason(p->c, p->now, NULL, boss, who) != REASON_LEGAL)
+			continue;
+		struct way w = way_new(kind, kind == WAY_CHIT_BOSS ? point_first_try(sh) : point_combat_at(sh), 0, boss);
+
+		lead(&w, kind == WAY_CHIT_BOSS ? ORDER_CHIT : ORDER_TRY, boss);
+		if (point_is_leader(p, who))
+			lead(&w, ORDER_COMMAND, who);
+		if (kind == WAY_TRY_BOSS)
+			w.need = (uint8_t)need(p, boss);
+		judge_march(p, &w, who);
+		take(l, &w);
+	}
+}
+
+unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, unsigned max)
+{
+	struct list l = { out, 0, max };
+
+	ways_of_blocks(p, who, &l);
+	if (!has_block(p->sheet, who) && !marches(p, who)) {
+		way_own(p, who, WAY_CHIT, &l);
+		if (point_is_leader(p, who))
+			way_own(p, who, WAY_TRY, &l);
+		ways_of_bosses(p, who, WAY_CHIT_BOSS, &l);
+		ways_of_bosses(p, who, WAY_TRY_BOSS, &l);
+	}
+	point_sort_ways(l.out, l.n);
+	return l.n;
+}
+
+/* ---- ways to attack ---- */
+
+static bool pass_block(const struct sheet *sh, unsigned i)
+{
+	return (sh->order[i].kind == ORDER_ATTACK || sh->order[i].kind == ORDER_PASS) && !sh->order[i].flag;
+}
+
+/* The combat phase as the sheet so far would find it, up to index `at`. */
+static void combat_position(const struct point *p, unsigned at, struct state *out)
+{
+	struct way w = way_new(WAY_ROLL, at, 0, PIECE_NONE);
+	struct order o = point_order(ORDER_COMBAT, PIECE_NONE, 0);
+	struct preview v;
+
+	point_trial(p, w.at);
+	if (!point_has_combat(p->trial))
+		point_add(p->trial, &o, 0);
+	/* a harmless line to ask for what stands before it */
+	o = point_order(ORDER_IF, PIECE_NONE, 0);
+	o.condition = IF_CLEAR;
+	o.hex = 0;
+	point_add(p->trial, &o, 0);
+	preview_last(p->c, p->s, p->trial, &v);
+	*out = v.before;
+}
+
+static void way_hand(const struct point *p, piece_t who, unsigned i, const struct state *s, struct list *l)
+{
+	const struct sheet *sh = p->sheet;
+	piece_t boss = sh->order[i].who;
+	struct way w = way_new(WAY_HAND, preview_block_end(sh, i), sh->order[i].depth + 1u, boss);
+	struct state as_if = *s;
+	unsigned used = 0;
+
+	for (unsigned k = i + 1; k < preview_block_end(sh, i); k++)
+		used += sh->order[k].kind == ORDER_PASS && sh->order[k].depth == sh->order[i].depth + 1u;
+	as_if.piece[boss].flags = (as_if.piece[boss].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
+	w.from = (uint16_t)i;
+	w.why = attack_pass_check(p->c, &as_if, NULL, boss, who, used);
+	w.span = command_ratings(p->c, s, boss).span;
+	w.used = (uint8_t)used;
+	take(l, &w);
+}
+
+static bool attacks_in(const struct sheet *sh, piece_t leader)
+{
+	for (unsigned i = 0; i < sh->n; i++)
+		if ((sh->order[i].kind == ORDER_ATTACK || sh->order[i].kind == ORDER_PASS) && sh->order[i].who == leader)
+			return true;
+	return false;
+}
+
+unsigned point_attack_ways(const struct point *p, piece_t who, struct way *out, unsigned max)
+{
+	struct list l = { out, 0, max };
+	const struct sheet *sh = p->sheet;
+	struct state s;
+	struct way w = way_new(WAY_ROLL, sh->n, 0, who);
+
+	combat_position(p, sh->n, &s);
+	w.need = command_ratings(p->c, &s, who).initiative;
+	w.why = attack_roll_check(p->c, &s, who);
+	take(&l, &w);
+	for (unsigned i = point_combat_at(sh); i < sh->n; i++)
+		if (pass_block(sh, i) && sh->order[i].who != who)
+			way_hand(p, who, i, &s, &l);
+	for (unsigned b = 0; b < p->c->scn.n_pieces; b++) {
+		piece_t boss = (piece_t)b;
+
+		if (!point_is_leader(p, boss) || boss == who || point_piece(p, boss)->side != p->side || attacks_in(sh, boss) ||
+			command_reason(p->c, &s, NULL, boss, who) != REASON_LEGAL)
+			continue;
+		w = way_new(WAY_HAND_BOSS, sh->n, 0, boss);
+		w.need = command_ratings(p->c, &s, boss).initiative;
+		w.span = command_ratings(p->c, &s, boss).span;
+		w.why = attack_roll_check(p->c, &s, boss);
+		if (verdict_legal(&w.why)) {
+			struct state as_if = s;
+
+			as_if.piece[boss].flags = (as_if.piece[boss].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
+			w.why = attack_pass_check(p->c, &as_if, NULL, boss, who, 0);
+		}
+		lead(&w, ORDER_ATTACK, boss);
+		take(&l, &w);
+	}
+	point_sort_ways(l.out, l.n);
+	return l.n;
+}
