@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "screen/term.h"
 
+#include "screen/escape.h"
+
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -11,7 +13,8 @@
 #include <wchar.h>
 
 /* Curses keeps its state in globals; what we add is of the same kind and lives in this file alone. */
-enum { PASTE_BEGIN_KEY = KEY_MAX + 1, PASTE_END_KEY };
+enum { PASTE_BEGIN_KEY = KEY_MAX + 1, PASTE_END_KEY, CTRL_HOME_KEY, CTRL_END_KEY };
+enum { SEQUENCE_MS = 100 }; /* so long the rest of a sequence that has begun is waited for */
 
 static bool is_begun;
 
@@ -114,6 +117,27 @@ static void adapt(struct term *t, const struct screen_options *o)
 	term_theme(t, o->palette);
 }
 
+/* Keys that many descriptions lack, and the marks of a paste. */
+static void define_keys(void)
+{
+	static const struct {
+		const char *sequence;
+		int key;
+	} keys[] = {
+		{ "\033[200~", PASTE_BEGIN_KEY }, { "\033[201~", PASTE_END_KEY },
+		{ "\033[1;5H", CTRL_HOME_KEY }, { "\033[1;5F", CTRL_END_KEY }, /* xterm and most others */
+		{ "\033[7^", CTRL_HOME_KEY }, { "\033[8^", CTRL_END_KEY },     /* rxvt */
+	};
+
+	const char *mouse = described("kmous");
+
+	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+		define_key(keys[i].sequence, keys[i].key);
+	/* as a key it would be the head of a report only, and the rest of it letters */
+	if (mouse != NULL)
+		define_key(mouse, 0);
+}
+
 bool term_begin(struct term *t, const struct screen_options *o)
 {
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
@@ -147,8 +171,7 @@ bool term_begin(struct term *t, const struct screen_options *o)
 	keypad(stdscr, TRUE);
 	nodelay(stdscr, TRUE);
 	intrflush(stdscr, FALSE);
-	define_key("\033[200~", PASTE_BEGIN_KEY);
-	define_key("\033[201~", PASTE_END_KEY);
+	define_keys();
 	adapt(t, o);
 	say(paste_on);
 	return true;
@@ -224,7 +247,7 @@ static uint32_t named_key(wint_t k)
 		{ KEY_HOME, PRESS_HOME }, { KEY_END, PRESS_END }, { KEY_PPAGE, PRESS_PAGE_UP }, { KEY_NPAGE, PRESS_PAGE_DOWN },
 		{ KEY_BACKSPACE, PRESS_BACKSPACE }, { KEY_DC, PRESS_DELETE }, { KEY_BTAB, PRESS_BACKTAB }, { KEY_ENTER, PRESS_ENTER },
 		{ KEY_F(1), PRESS_F1 }, { KEY_A1, '7' }, { KEY_A3, '9' }, { KEY_C1, '1' }, { KEY_C3, '3' }, { KEY_B2, '5' },
-		{ KEY_SHOME, PRESS_TOP }, { KEY_SEND, PRESS_BOTTOM },
+		{ KEY_SHOME, PRESS_TOP }, { KEY_SEND, PRESS_BOTTOM }, { CTRL_HOME_KEY, PRESS_TOP }, { CTRL_END_KEY, PRESS_BOTTOM },
 		{ PASTE_BEGIN_KEY, PRESS_PASTE_BEGIN }, { PASTE_END_KEY, PRESS_PASTE_END },
 	};
 
@@ -232,6 +255,38 @@ static uint32_t named_key(wint_t k)
 		if (keys[i].key == k)
 			return keys[i].press;
 	return PRESS_UNKNOWN;
+}
+
+/* A sequence that curses does not know, ESC or its equal `begun` having been read: taken to its end it is one unknown key.  Esc
+ * with nothing behind it that belongs to it is Esc, at once. */
+static uint32_t sequence(wint_t begun, bool *resized)
+{
+	struct escape e;
+	enum escape_says says = ESCAPE_MORE;
+	int behind = ERR; /* the last byte taken */
+
+	if (!escape_begin(&e, (uint32_t)begun))
+		return (uint32_t)begun;
+	while (says == ESCAPE_MORE) {
+		int k = getch(); /* bytes, not characters */
+
+		if (k == KEY_RESIZE) {
+			*resized = true;
+			continue;
+		}
+		says = k >= 0 && k <= 255 ? escape_byte(&e, (uint8_t)k) : ESCAPE_NOT;
+		if (says != ESCAPE_NOT)
+			behind = k;
+		else if (k != ERR)
+			(void)ungetch(k);
+		timeout(SEQUENCE_MS);
+	}
+	nodelay(stdscr, TRUE);
+	if (says == ESCAPE_OVER || !escape_was_key(&e))
+		return PRESS_UNKNOWN;
+	if (behind != ERR)
+		(void)ungetch(behind);
+	return PRESS_ESC;
 }
 
 uint32_t term_key(bool *resized)
@@ -253,6 +308,8 @@ uint32_t term_key(bool *resized)
 			return PRESS_ENTER;
 		if (k == 127 || k == 8)
 			return PRESS_BACKSPACE;
+		if (k == PRESS_ESC || (k >= 0x80 && k <= 0x9f))
+			return sequence(k, resized);
 		return k == 0 ? PRESS_UNKNOWN : (uint32_t)k;
 	}
 }

@@ -189,6 +189,8 @@ bool desk_look(struct desk *d)
 	d->opened_version = UINT64_MAX;
 	if (!edit_load(&d->edit, d->pos.draft, d->pos.draft_n))
 		return false;
+	d->typed.at = d->edit.at;
+	d->typed.version = d->edit.version;
 	desk_focus(d, d->pos.focus != HEX_NONE ? d->pos.focus : report_focus(d->pos.charts, d->pos.state, d->pos.side, NULL, 0));
 	desk_scene(d, SCENE_MAP);
 	show_news(d);

@@ -88,6 +88,11 @@ struct desk {
 	bool pasting;                   /* between PRESS_PASTE_BEGIN and _END */
 	int panel_top, step;            /* step: which way Up and Down lean */
 	struct edit edit;
+	struct {
+		size_t at;              /* where the text was left, */
+		uint64_t version;       /* as of which change */
+		uint64_t fresh;         /* the change that gave it a fresh line, 0 = none */
+	} typed;
 	struct marks marks;
 	bool marks_stale, unkept;
 	struct state opened;            /* see desk_opened */

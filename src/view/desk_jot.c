@@ -230,8 +230,10 @@ static void jot_act(struct desk *d, enum action a)
 		changed(d, edit_redo(&j->edit) || true);
 		return;
 	case ACTION_KILL:
-		if (j->edit.len > 0)
-			changed(d, edit_kill_line(&j->edit) || true);
+		if (edit_kill_line(&j->edit))
+			changed(d, true);
+		else
+			desk_say(d, false, "there is nothing to cut in this line");
 		return;
 	default:
 		jot_keep(d);

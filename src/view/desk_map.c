@@ -338,7 +338,7 @@ static void map_act(struct desk *d, enum action a)
 		desk_scene(d, SCENE_FIND);
 		return;
 	case ACTION_EDIT:
-		desk_scene(d, SCENE_EDIT);
+		sheet_open(d);
 		return;
 	case ACTION_EDITOR:
 		desk_outside(d);

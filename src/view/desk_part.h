@@ -99,6 +99,9 @@ void form_if(struct desk *d, size_t line);
 void form_if_again(struct desk *d, size_t line, const struct order *o);
 void form_standing(struct desk *d, size_t line);
 
+/* The text of the orders: its cursor where the player left it or, when something else has changed the draft or moved the cursor since,
+ * on a fresh line below the last order. */
+void sheet_open(struct desk *d);
 /* Write a new order for piece p below the last line above `standing`, and put the cursor where it goes on. */
 void sheet_add(struct desk *d, enum action a, piece_t p);
 

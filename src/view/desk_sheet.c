@@ -191,7 +191,7 @@ static void sheet_paste(struct desk *d, uint32_t press)
 		desk_changed(d, edit_insert(&d->edit, "\n", 1));
 	else if (press == PRESS_TAB)
 		desk_changed(d, edit_insert(&d->edit, "        ", 8));
-	else if (press != PRESS_BACKSPACE && press != PRESS_DELETE)
+	else if (text_is_plain(press)) /* an arrow in it is no key of the player's */
 		sheet_press(d, press);
 }
 
@@ -266,12 +266,24 @@ static void complete(struct desk *d)
 	sheet_follow(d);
 }
 
+/* To the map, from wherever the orders were opened: what lies between looks like them, and keys would be taken for letters or
+ * letters for keys.  A fresh line in which nothing was written goes again. */
+static void leave(struct desk *d)
+{
+	if (d->typed.fresh != 0 && d->typed.fresh == d->edit.version && edit_undo(&d->edit))
+		desk_changed(d, true);
+	desk_idle(d);
+	d->typed.at = d->edit.at;
+	d->typed.version = d->edit.version;
+	d->typed.fresh = 0;
+	desk_scene(d, SCENE_MAP);
+}
+
 static void sheet_act(struct desk *d, enum action a)
 {
 	switch (a) {
 	case ACTION_LEAVE:
-		desk_idle(d);
-		desk_back(d);
+		leave(d);
 		return;
 	case ACTION_WEIGH_LINE:
 		(void)desk_battle_line(d);
@@ -292,8 +304,10 @@ static void sheet_act(struct desk *d, enum action a)
 			desk_changed(d, true);
 		return;
 	case ACTION_KILL:
-		if (d->edit.len > 0)
-			desk_changed(d, edit_kill_line(&d->edit) || d->edit.len == 0);
+		if (edit_kill_line(&d->edit))
+			desk_changed(d, true);
+		else
+			desk_say(d, false, "there is nothing to cut in this line");
 		return;
 	default:
 		desk_page(d, "Forms of orders", page_forms);
@@ -319,6 +333,26 @@ static size_t place(const struct edit *e, bool combat_too)
 		at += n + 1;
 	}
 	return e->len;
+}
+
+void sheet_open(struct desk *d)
+{
+	struct edit *e = &d->edit;
+	bool below; /* something stands below the fresh line */
+
+	d->typed.fresh = 0;
+	if (e->len > 0 && (e->at != d->typed.at || e->version != d->typed.version)) {
+		e->at = place(e, true);
+		below = e->at < e->len;
+		if (below || e->s[e->at - 1] != '\n') {
+			size_t at = e->at;
+
+			desk_changed(d, edit_insert(e, "\n", 1));
+			d->typed.fresh = e->version;
+			e->at = below ? at : e->at;
+		}
+	}
+	desk_scene(d, SCENE_EDIT);
 }
 
 void sheet_add(struct desk *d, enum action a, piece_t p)
@@ -380,40 +414,54 @@ static void draw_near(const struct desk *d, struct rect r, struct plane *p)
 	plane_text(p, r.x + 2 + used, r.y, r.w - 4 - used, ROLE_PLAIN, buf);
 }
 
+/* The lines of each verdict; `narrow`: in fewer words. */
+static void add_count(const struct desk *d, bool narrow, struct text *t)
+{
+	unsigned bad = d->marks.count[MARK_ILLEGAL] + d->marks.count[MARK_UNREAD], perhaps = d->marks.count[MARK_LEGAL_IF];
+
+	if (!d->pos.due || d->pos.what != NULL) {
+		text_add(t, ", not due yet ");
+		return;
+	}
+	if (d->marks_stale) {
+		text_add(t, ", ... ");
+		return;
+	}
+	text_add(t, ", ");
+	text_add_int(t, d->marks.count[MARK_LEGAL]);
+	text_add(t, " legal");
+	if (perhaps > 0) {
+		text_add(t, ", ");
+		text_add_int(t, perhaps);
+		text_add(t, narrow ? " if" : " legal if");
+	}
+	if (bad > 0) {
+		text_add(t, ", ");
+		text_add_int(t, bad);
+		text_add(t, narrow ? " not" : " not legal");
+	}
+	text_add_char(t, ' ');
+}
+
+/* Which of the two ways to the orders this is: typed as text, or taken line by line. */
 static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
 {
+	bool typed = d->scene == SCENE_EDIT, narrow = r.w < 72;
 	char buf[160];
 	struct text t = text_in(buf, sizeof buf);
 
 	glyph_frame(p, r, d->picture.glyphs);
 	text_add_char(&t, ' ');
-	text_add(&t, side_name(d->pos.side));
-	text_add(&t, " orders, line ");
-	text_add_int(&t, (int64_t)edit_line(&d->edit) + 1);
-	text_add(&t, " of ");
-	text_add_int(&t, (int64_t)edit_lines(&d->edit));
-	if (!d->pos.due || d->pos.what != NULL) {
-		text_add(&t, ", not due yet ");
-	} else if (d->marks_stale) {
-		text_add(&t, ", ... ");
+	if (!narrow) {
+		text_add(&t, side_name(d->pos.side));
+		text_add(&t, typed ? " orders, as text, line " : " orders, line by line: ");
 	} else {
-		unsigned bad = d->marks.count[MARK_ILLEGAL] + d->marks.count[MARK_UNREAD], perhaps = d->marks.count[MARK_LEGAL_IF];
-
-		text_add(&t, ", ");
-		text_add_int(&t, d->marks.count[MARK_LEGAL]);
-		text_add(&t, " legal");
-		if (perhaps > 0) {
-			text_add(&t, ", ");
-			text_add_int(&t, perhaps);
-			text_add(&t, " legal if");
-		}
-		if (bad > 0) {
-			text_add(&t, ", ");
-			text_add_int(&t, bad);
-			text_add(&t, " not legal");
-		}
-		text_add_char(&t, ' ');
+		text_add(&t, typed ? "Text, line " : "Draft, line ");
 	}
+	text_add_int(&t, (int64_t)edit_line(&d->edit) + 1);
+	text_add(&t, narrow ? "/" : " of ");
+	text_add_int(&t, (int64_t)edit_lines(&d->edit));
+	add_count(d, narrow, &t);
 	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_HEAD, buf);
 }
 

@@ -312,14 +312,7 @@ bool edit_kill_line(struct edit *e)
 
 	if (to < e->len)
 		to++;
-	else if (from > 0)
-		from--;
-	if (from == to)
-		return false;
-	if (!edit_replace(e, from, to, "", 0))
-		return false;
-	e->at = line_start(e, e->at);
-	return true;
+	return from < to && edit_replace(e, from, to, "", 0);
 }
 
 /* ---- moving ---- */

@@ -34,7 +34,8 @@ bool edit_newline(struct edit *e);
 /* Delete before the cursor; in the indentation of a line two blanks at once. */
 bool edit_backspace(struct edit *e);
 bool edit_delete(struct edit *e);
-/* Take away the cursor's line. */
+/* Take away the cursor's line; the last one is emptied, so that no line is taken that the cursor does not stand on.  False: there is
+ * nothing in it, or no memory. */
 bool edit_kill_line(struct edit *e);
 /* Replace [from, to) by other bytes and put the cursor behind them. */
 bool edit_replace(struct edit *e, size_t from, size_t to, const char *s, size_t n);

@@ -465,6 +465,88 @@ static void a_paste_is_no_command_and_keeps_its_indentation(void **state)
 	table_clear(t);
 }
 
+/* From the map or from the list of lines: Esc leads from the text to the map, where a letter is a key again. */
+static void esc_leads_from_the_text_to_the_map(void **state)
+{
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\n");
+
+	(void)state;
+	for (int list = 0; list < 2; list++) {
+		table_press(t, list ? "do" : "o");
+		assert_int_equal(t->desk.scene, SCENE_EDIT);
+		assert_true(table_shows(t, "Union orders, as text, line "));
+		desk_press(&t->desk, PRESS_ESC);
+		assert_int_equal(t->desk.scene, SCENE_MAP);
+		assert_int_equal(t->desk.n_below, 0);
+	}
+	table_press(t, "d");
+	assert_true(table_shows(t, "Union orders, line by line: "));
+	desk_press(&t->desk, PRESS_ESC);
+	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109\n");
+	table_clear(t);
+}
+
+/* As pointing writes: the cursor stands before the line. */
+static void write_first(struct table *t)
+{
+	assert_true(desk_replace(&t->desk, 0, 0, "pass\n", 5));
+	t->desk.edit.at = 0;
+}
+
+/* What is typed after an order was given by pointing stands below all orders; where the player was typing himself he goes on. */
+static void the_text_opens_on_a_fresh_line_after_pointing(void **state)
+{
+	static const char lines[] = "chit burnside\n  march aop to 6109\nstanding\nall intensity 2\n";
+	struct table *t = table_set(80, 24, lines);
+
+	(void)state;
+	write_first(t);
+	table_press(t, "otry hooker");
+	assert_string_equal(t->desk.edit.s, "pass\nchit burnside\n  march aop to 6109\ntry hooker\nstanding\nall intensity 2\n");
+	desk_press(&t->desk, PRESS_UP);
+	desk_press(&t->desk, PRESS_ESC);
+	table_press(t, "o ");
+	assert_string_equal(t->desk.edit.s, "pass\nchit burnside\n  march ao p to 6109\ntry hooker\nstanding\nall intensity 2\n");
+	/* nothing was typed: nothing is left of it */
+	desk_press(&t->desk, PRESS_ESC);
+	write_first(t);
+	const size_t len = t->desk.edit.len;
+
+	table_press(t, "o");
+	assert_int_equal(t->desk.edit.len, len + 1);
+	desk_press(&t->desk, PRESS_ESC);
+	assert_int_equal(t->desk.edit.len, len);
+	/* nothing below: the end is a fresh line as it stands */
+	assert_true(desk_replace(&t->desk, 0, len, "pass\n", 5));
+	t->desk.edit.at = 0;
+	table_press(t, "ox");
+	assert_string_equal(t->desk.edit.s, "pass\nx");
+	desk_press(&t->desk, PRESS_ESC);
+	assert_true(desk_replace(&t->desk, 0, t->desk.edit.len, "pass", 4));
+	t->desk.edit.at = 0;
+	table_press(t, "ox");
+	assert_string_equal(t->desk.edit.s, "pass\nx");
+	table_clear(t);
+}
+
+static void ctrl_k_takes_the_line_of_the_cursor_and_no_other(void **state)
+{
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109");
+
+	(void)state;
+	table_press(t, "o\013");
+	assert_string_equal(t->desk.edit.s, "chit burnside\n");
+	table_press(t, "\013\013");
+	assert_string_equal(t->desk.edit.s, "chit burnside\n");
+	assert_true(table_shows(t, "there is nothing to cut in this line"));
+	desk_press(&t->desk, PRESS_UP);
+	table_press(t, "\013\013");
+	assert_string_equal(t->desk.edit.s, "");
+	table_press(t, "\025\025");
+	assert_string_equal(t->desk.edit.s, "chit burnside\n  march aop to 6109");
+	table_clear(t);
+}
+
 static void every_faulty_line_is_marked_and_the_rest_judged(void **state)
 {
 	struct table *t = table_set(80, 24, "chot burnside\nchit burnside\n  march aop to 6109\nfoo\nstanding\n"
@@ -597,6 +679,9 @@ int main(void)
 		cmocka_unit_test(sending_asks_first_and_shows_the_next_position),
 		cmocka_unit_test(P79_undo_goes_back_no_further_than_the_signature),
 		cmocka_unit_test(a_paste_is_no_command_and_keeps_its_indentation),
+		cmocka_unit_test(esc_leads_from_the_text_to_the_map),
+		cmocka_unit_test(the_text_opens_on_a_fresh_line_after_pointing),
+		cmocka_unit_test(ctrl_k_takes_the_line_of_the_cursor_and_no_other),
 		cmocka_unit_test(every_faulty_line_is_marked_and_the_rest_judged),
 		cmocka_unit_test(without_colour_all_that_counts_can_be_told_apart),
 		cmocka_unit_test(glyphs_are_one_column_wide_and_no_piece),

@@ -70,7 +70,7 @@ if command -v tmux >/dev/null 2>&1; then
 	keys Escape
 	tap_until line 'Tab next'
 	type o
-	tap_until line 'orders, line 1 of'
+	tap_until line 'orders, as text, line 1 of'
 	type 'appoint mcpherson to xiii-corps'
 	seen "orders have their verdicts" '^+ appoint mcpherson to xiii-corps'
 	keys Escape
@@ -80,7 +80,7 @@ if command -v tmux >/dev/null 2>&1; then
 	keys Escape
 	tap_until line 'Tab next'
 	type o
-	tap_until line 'orders, line 1 of'
+	tap_until line 'orders, as text, line 1 of'
 	keys Enter
 	type 'assign loose-inf to xiii-corps'
 	tap_until line '^+ assign loose-inf'

@@ -60,9 +60,9 @@ seen "and comes back with the orders changed" 'the orders as your editor left th
 seen "which are judged" '+resign lee'
 tap_until draft_has 'resign lee' && tap_ok "and kept" || tap_fail "and kept" "$(draft)"
 type d
-tap_until line 'orders, line 3'
+tap_until line 'orders, as text, line 3'
 type u
-tap_until line 'orders, line 1 of 1\|orders, line 2 of 2'
+tap_until line 'orders, as text, line 1 of 1\|orders, as text, line 2 of 2'
 if screen | grep -q 'resign lee'; then tap_fail "it is one change, to be undone" "$(screen)"; else tap_ok "it is one change, to be undone"; fi
 type E
 seen "from the draft too" 'the editor has 1 lines'

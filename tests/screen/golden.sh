@@ -43,7 +43,7 @@ seen "P83 at 80x24: the game comes up" 'Tab next\|Esc close'
 keys Escape
 seen "the map" 'Tab next'
 type o
-seen "the order sheet" 'orders, line 1'
+seen "the order sheet" 'orders, as text, line 1'
 # An order below a chit or try is indented by the sheet itself; the next block begins at the margin again.
 n=0
 depth=0

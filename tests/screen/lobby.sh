@@ -72,7 +72,7 @@ seen "one of them opens" 'Give 13th Corps a Leader'
 keys Escape
 tap_until line 'Tab next'
 type o
-tap_until line 'orders, line 1 of'
+tap_until line 'orders, as text, line 1 of'
 type 'appoint mcpherson to xiii-corps'
 enter
 type 'assign loose-inf to xiii-corps'

@@ -38,7 +38,7 @@ tap_until on_focus && tap_ok "the cursor went along" || tap_fail "the cursor wen
 keys Right Left y
 seen "arrows and letters move" '6008\|6108'
 type o
-seen "the order sheet opens" 'Union orders, line 1 of 1'
+seen "the order sheet opens" 'Union orders, as text, line 1 of 1'
 type 'chit burnside'
 keys Enter
 type 'march aop to 6109'
@@ -113,7 +113,7 @@ keys C-z
 seen "it stops when asked to" 'Stopped\|Suspended\|\[1\]'
 type fg
 keys Enter
-seen "and comes back with everything" 'Union orders, line 5 of 5'
+seen "and comes back with everything" 'Union orders, as text, line 5 of 5'
 type 'chit'
 job() { pgrep -f "$game .*$draft" | head -n 1; }
 kill -TERM "$(job)"

@@ -46,7 +46,7 @@ case $side in union) idle='heintzelman dix peck' ;; *) idle='gw-smith french ap-
 
 # So many chits, each for somebody who stays where he is; then the turn itself.
 type o
-tap_until line 'orders, line 1 of'
+tap_until line 'orders, as text, line 1 of'
 : >"$tap_tmp/wanted"
 for who in $idle; do
 	[ "$left" -gt 0 ] || break
