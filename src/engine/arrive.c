@@ -30,7 +30,7 @@ hex_t state_arrival_hex(const struct charts *c, const struct state *s, enum side
 {
 	uint16_t mp[HEXES_MAX];
 	hex_t best = HEX_NONE;
-	if (!state_has_combat(c, s, side_other(side), h))
+	if (!state_has_combat(c, s, side_other(side), h) || !RULE_ON(Q74))
 		return h;
 	flood(c, h, mp);
 	for (unsigned i = 0; i < c->scn.n_source[side]; i++) {

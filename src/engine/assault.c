@@ -21,7 +21,7 @@ static struct verdict lead_check(const struct state *s, const struct activation 
 	if (s->stage != STAGE_MOVEMENT)
 		return verdict_no(REASON_ASSAULT_PHASE);
 	if (!act)
-		return verdict_piece(REASON_ASSAULT_BARE, leader);
+		return RULE_ON(W3) ? verdict_piece(REASON_ASSAULT_BARE, leader) : verdict_ok();
 	if (!activation_has(act, leader))
 		return verdict_pieces(REASON_ASSAULT_OUTSIDE, leader, act->top);
 	return verdict_ok();
@@ -81,7 +81,8 @@ static struct verdict cost_check(const struct charts *c, const struct state *s, 
 		(plan->col.horse && !(horse = state_enter_cost(c, s, from, d, GAIT_HORSE))))
 		return verdict_hexes(REASON_MARCH_CLOSED, plan->a.with[0], from, plan->a.target);
 	plan->mp = (foot > horse ? foot : horse) + c->rules.assault_mp;
-	if (plan->col.spent + plan->mp <= plan->col.mp)
+	bool stopped = plan->col.spent > 0 && state_in_zone(c, s, side_other((enum side)s->active), from);
+	if ((RULE_ON(Q29) || !stopped) && plan->col.spent + plan->mp <= plan->col.mp)
 		return verdict_ok();
 	struct verdict v = verdict_hexes(REASON_ASSAULT_MP, plan->a.with[0], plan->a.target, from);
 	v.facts.n[0] = (int32_t)plan->mp;

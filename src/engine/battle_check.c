@@ -41,6 +41,20 @@ static struct verdict check_leader(const struct charts *c, const struct state *s
 	return verdict_ok();
 }
 
+static bool army_failed(const struct charts *c, const struct state *s)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		if (s->piece[p].flags & PF_FAILED && command_hq(s, p) != PIECE_NONE && c->scn.piece[command_hq(s, p)].hq_kind == HQ_ARMY)
+			return true;
+	return false;
+}
+
+/* Whatever was fought before, and whoever rolled in vain. */
+static bool may_still_roll(const struct charts *c, const struct state *s)
+{
+	return (RULE_ON(S92) || s->n_fought == 0) && (RULE_ON(S93) || !army_failed(c, s));
+}
+
 struct verdict attack_roll_check(const struct charts *c, const struct state *s, piece_t leader)
 {
 	struct verdict v = check_leader(c, s, leader, false);
@@ -51,7 +65,7 @@ struct verdict attack_roll_check(const struct charts *c, const struct state *s, 
 		return verdict_piece(REASON_ATTACK_ROLLED, leader);
 	if (s->piece[leader].flags & PF_INITIATIVE)
 		return verdict_piece(REASON_ATTACK_HANDED, leader);
-	return verdict_ok();
+	return may_still_roll(c, s) ? verdict_ok() : verdict_piece(REASON_ATTACK_ROLLED, leader);
 }
 
 bool attack_roll_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l)
@@ -63,7 +77,7 @@ bool attack_roll_do(const struct charts *c, struct state *s, piece_t leader, con
 
 	roll_id_attack(c, s, leader, id);
 	die = dice_d6(d, id, 0);
-	won = die <= r.initiative; /* S6 */
+	won = command_succeeds(die, r.initiative) || !RULE_ON(S85);
 	s->piece[leader].flags = s->piece[leader].flags | PF_ROLLED | (won ? PF_INITIATIVE : PF_FAILED);
 
 	struct event e = event_of(won ? EVENT_ATTACK_ROLL_WON : EVENT_ATTACK_ROLL_FAILED, (enum side)s->active);
@@ -123,6 +137,8 @@ struct verdict attack_pass_check(const struct charts *c, const struct state *s, 
 	v = check_receiver(c, s, leader, to);
 	if (!verdict_legal(&v))
 		return v;
+	if (used > 0 && !RULE_ON(R26))
+		return verdict_pieces(REASON_PASS_TWICE, leader, to);
 	if (command_hq(s, leader) == PIECE_NONE) /* S21: a commander may have resigned since he rolled */
 		return verdict_pieces(REASON_PASS_HQLESS, leader, to);
 	v = command_may(c, s, m, leader, to);
@@ -144,7 +160,8 @@ void attack_pass_do(const struct charts *c, struct state *s, piece_t leader, pie
 
 	(void)c;
 	s->piece[leader].flags |= PF_SPENT;
-	s->piece[to].flags |= PF_INITIATIVE;
+	if (RULE_ON(R28))
+		s->piece[to].flags |= PF_INITIATIVE;
 	e.facts.piece[0] = leader;
 	e.facts.piece[1] = to;
 	event_emit(l, e);
@@ -167,7 +184,7 @@ static struct verdict check_hexes(const struct charts *c, const struct state *s,
 		if (state_forbids_ground(c, s, a->from[i], d))
 			return verdict_hexes(REASON_ATTACK_HEXSIDE, PIECE_NONE, a->from[i], a->target);
 	}
-	if (!state_has_combat(c, s, side_other((enum side)s->active), a->target))
+	if (!state_has_combat(c, s, side_other((enum side)s->active), a->target) || (!RULE_ON(S91) && battle_number(s, a->target) > 1))
 		return verdict_hexes(REASON_ATTACK_EMPTY, PIECE_NONE, a->target, HEX_NONE);
 	if (s->n_fought == BATTLES_MAX && battle_number(s, a->target) == 1)
 		return verdict_number(REASON_ATTACK_TOO_MANY, PIECE_NONE, BATTLES_MAX, 0);
@@ -182,7 +199,9 @@ static struct verdict check_lead(const struct charts *c, const struct state *s, 
 
 	if (!verdict_legal(&v))
 		return v;
-	if (!a->march && !(s->piece[leader].flags & PF_INITIATIVE)) /* S86 */
+	if (!RULE_ON(S2))
+		return verdict_piece(REASON_ATTACK_NO_UNITS, leader);
+	if ((!a->march || !RULE_ON(S86)) && !(s->piece[leader].flags & PF_INITIATIVE))
 		return verdict_piece(REASON_ATTACK_NO_INITIATIVE, leader);
 	if (!a->march && s->piece[leader].flags & PF_SPENT)
 		return verdict_piece(REASON_ATTACK_SPENT, leader);
@@ -190,7 +209,8 @@ static struct verdict check_lead(const struct charts *c, const struct state *s, 
 		return verdict_number(REASON_ASSAULT_INTENSITY, leader, a->intensity, c->rules.assault_intensity);
 	if (a->intensity > INTENSITY_CHOICE_MAX)
 		return verdict_number(REASON_ATTACK_INTENSITY_RANGE, leader, a->intensity, INTENSITY_CHOICE_MAX);
-	r = command_ratings(c, s, leader);
+	r = RULE_ON(Q17) ? command_ratings(c, s, leader) :
+		(struct ratings){ .initiative = c->scn.piece[leader].initiative, .combat = c->scn.piece[leader].combat };
 	if (a->intensity > r.initiative)
 		return verdict_number(REASON_ATTACK_INTENSITY_CAP, leader, a->intensity, r.initiative);
 	if (a->rating > r.combat)
@@ -246,7 +266,9 @@ static struct verdict check_unit(const struct charts *c, const struct state *s, 
 		return verdict_piece(REASON_ATTACK_ENTRENCHED, p);
 	if (a->march && s->piece[p].flags & PF_UNSUPPLIED)
 		return verdict_piece(REASON_ASSAULT_SUPPLY, p);
-	if (s->piece[p].where == WHERE_MANIFEST && command_leader(s, s->piece[p].hq) == PIECE_NONE)
+	if (s->piece[p].where == WHERE_MAP && !RULE_ON(S65))
+		return verdict_piece(REASON_ATTACK_NO_UNIT, p);
+	if (s->piece[p].where == WHERE_MANIFEST && command_leader(s, s->piece[p].hq) == PIECE_NONE && RULE_ON(S59))
 		return verdict_pieces(REASON_ATTACK_LEADERLESS, p, s->piece[p].hq);
 	return verdict_ok();
 }
@@ -267,7 +289,7 @@ static void engage_hq(const struct charts *c, const struct state *s, piece_t lea
 	unsigned n, before = e->n;
 	struct verdict v = check_place(c, s, leader, a, hq), none = verdict_piece(REASON_ATTACK_HQ_EMPTY, hq);
 
-	if (verdict_legal(&v) && command_leader(s, hq) == PIECE_NONE)
+	if (verdict_legal(&v) && command_leader(s, hq) == PIECE_NONE && RULE_ON(S59))
 		v = verdict_piece(REASON_ATTACK_LEADERLESS_HQ, hq);
 	if (!verdict_legal(&v)) {
 		drop(dr, hq, v);
@@ -316,8 +338,9 @@ static void engage_commanded(const struct charts *c, const struct state *s, piec
 {
 	struct engaged kept = { .n = 0 };
 	struct verdict v = command_disposes(c, s, leader, e->unit, e->n);
+	bool rolled = s->piece[leader].flags & PF_ROLLED;
 
-	if (verdict_legal(&v))
+	if (verdict_legal(&v) || !RULE_ON(W6) || (!RULE_ON(S89) && !rolled))
 		return;
 	for (unsigned i = 0; i < e->n; i++) {
 		kept.unit[kept.n] = e->unit[i];
@@ -352,7 +375,12 @@ struct verdict fight_engage(const struct charts *c, const struct state *s, piece
 		engage_item(c, s, leader, a, a->with[i], e, dr);
 	if (leader != PIECE_NONE)
 		engage_commanded(c, s, leader, e, dr);
-	return e->n > 0 ? verdict_ok() : dr->why[0];
+	if (dr->n > 0 && !RULE_ON(Q68))
+		return dr->why[0];
+	if (e->n > 0)
+		return verdict_ok();
+	/* nobody is left though no rule forbids it: only where a test has switched one off */
+	return dr->n > 0 && !verdict_legal(&dr->why[0]) ? dr->why[0] : verdict_piece(REASON_ATTACK_UNIT_GONE, a->with[0]);
 }
 
 struct verdict attack_check(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a)

@@ -126,6 +126,16 @@ static bool shares_hex(const struct state *s, const struct engaged *e, piece_t l
 	return false;
 }
 
+/* For units of his HQ and, where they attack without one of those, for loose units too. */
+static bool rating_serves(const struct fight *f)
+{
+	bool manifest = false;
+
+	for (unsigned i = 0; i < f->in.n; i++)
+		manifest = manifest || f->s->piece[f->in.unit[i]].where == WHERE_MANIFEST;
+	return RULE_ON(S30) && (RULE_ON(S66) || manifest);
+}
+
 static void ask_defender(struct fight *f, const struct ask *ask)
 {
 	struct question q = { .hex = f->a->target, .k = (uint8_t)f->k, .march = f->a->march };
@@ -135,9 +145,10 @@ static void ask_defender(struct fight *f, const struct ask *ask)
 	f->answer = ask->answer(ask->ctx, f->c, f->s, &q);
 	/* whoever holds the answers has checked them: an answer against the rules is no input of ours */
 	BUG_IF(!answer_allowed(f->c, f->s, &q, &f->answer));
-	f->rating = shares_hex(f->s, &f->in, f->leader) ? f->a->rating : 0;
-	f->reply = f->answer.rating;
-	f->sum = (unsigned)f->a->intensity + f->answer.intensity;
+	f->rating = shares_hex(f->s, &f->in, f->leader) && rating_serves(f) ?
+		RULE_ON(S31) ? f->a->rating : command_ratings(f->c, f->s, f->leader).combat : 0;
+	f->reply = RULE_ON(S30) ? f->answer.rating : 0;
+	f->sum = (unsigned)f->a->intensity + (RULE_ON(W7) ? f->answer.intensity : 0u);
 }
 
 /* Q64, H17: true when the hex is empty and the battle over. */
@@ -145,7 +156,7 @@ static bool cavalry_withdraws(struct fight *f)
 {
 	hex_t to;
 
-	if (!f->answer.withdraw)
+	if (!f->answer.withdraw || !RULE_ON(Q64))
 		return false;
 	to = battle_retreat_hex(f->c, f->s, f->enemy, f->a->target, f->answer.retreat);
 	if (to == HEX_NONE)
@@ -191,7 +202,7 @@ static void throw_die(struct fight *f)
 
 	roll_id_combat(f->c, f->s, f->side, f->a->target, f->k, id);
 	thrown = (int)dice_d6(f->d, id, 0);
-	v = thrown + f->odds.terrain + f->odds.works + f->odds.bridge + shift;
+	v = thrown + (RULE_ON(Q50) ? f->odds.terrain + f->odds.works + f->odds.bridge : 0) + (RULE_ON(H18) ? shift : 0);
 	f->die = v < 0 ? 0 : v >= DICE ? DICE - 1 : (unsigned)v;
 	e.facts.n[0] = thrown;
 	e.facts.n[1] = f->odds.terrain;
@@ -207,7 +218,7 @@ static void judge_retreat(struct fight *f)
 {
 	struct event e;
 
-	f->due = battle_retreats(&f->c->rules, f->sum, f->die, f->odds.column, f->a->intensity, f->answer.intensity);
+	f->due = RULE_ON(H21) && battle_retreats(&f->c->rules, f->sum, f->die, f->odds.column, f->a->intensity, f->answer.intensity);
 	f->retreat = HEX_NONE;
 	e = target_event(f, f->due ? EVENT_RETREAT_DUE : EVENT_HELD, f->enemy);
 	e.facts.n[0] = (int32_t)f->die;
@@ -218,13 +229,13 @@ static void judge_retreat(struct fight *f)
 	event_emit(f->l, e);
 	if (!f->due)
 		return;
-	f->stands = f->answer.stand && fight_may_stand(f->c, f->a->target);
+	f->stands = RULE_ON(Q58) && f->answer.stand && fight_may_stand(f->c, f->a->target);
 	if (f->stands)
 		return;
 	f->retreat = battle_retreat_hex(f->c, f->s, f->enemy, f->a->target, f->answer.retreat);
 	if (f->retreat == HEX_NONE) {
-		f->surrenders = f->odds.column == COLUMNS - 1;
-		f->trapped = !f->surrenders;
+		f->surrenders = RULE_ON(Q58) && f->odds.column == COLUMNS - 1;
+		f->trapped = RULE_ON(Q58) && !f->surrenders;
 	}
 }
 
@@ -237,7 +248,7 @@ static unsigned roll_loss(struct fight *f, bool attacker, uint32_t mille, struct
 	char id[ROLL_ID_MAX];
 
 	e->facts.n[1] = (int32_t)mille;
-	if (rest == 0)
+	if (rest == 0 || !RULE_ON(Q55))
 		return loss;
 	chance = (2 * 6 * rest + LOSS_UNIT) / (2 * LOSS_UNIT); /* 6 x fraction, half up */
 	roll_id_loss(f->c, f->s, f->side, f->a->target, f->k, attacker ? 'a' : 'd', id);
@@ -299,11 +310,11 @@ static void roll_harm(struct fight *f)
 {
 	struct harm h = { .leader = f->leader, .shift = f->rating };
 
-	if (f->rating > 0)
+	if (f->rating > 0 && RULE_ON(S32))
 		fight_harm(f->c, f->s, &h, f->a->target, f->k, f->d, f->l);
 	h = (struct harm){ .leader = f->answer.leader, .shift = f->reply,
 		.leaves = f->surrenders || (f->retreat != HEX_NONE && engaged_sp(f->s, &f->against) > 0) };
-	if (f->reply > 0)
+	if (f->reply > 0 && RULE_ON(S32))
 		fight_harm(f->c, f->s, &h, f->a->target, f->k, f->d, f->l);
 }
 
@@ -311,8 +322,11 @@ static void fight_battle(struct fight *f)
 {
 	throw_die(f);
 	judge_retreat(f);
+	if (!RULE_ON(Q65))
+		roll_harm(f);
 	take_losses(f);
-	roll_harm(f);
+	if (RULE_ON(Q65))
+		roll_harm(f);
 	if (f->retreat != HEX_NONE && engaged_sp(f->s, &f->against) > 0)
 		fight_retreat(f->c, f->s, f->enemy, f->a->target, f->retreat, f->l);
 }
@@ -323,7 +337,7 @@ static void contest(struct fight *f)
 	if (cavalry_withdraws(f))
 		return;
 	tell_intensities(f);
-	if (f->sum == 0) { /* W8, Q52 */
+	if (f->sum == 0 && RULE_ON(W8) && RULE_ON(Q52)) {
 		say_hexes(f, EVENT_MERE_CONTACT, f->side, f->a->target, HEX_NONE);
 		return;
 	}
@@ -348,7 +362,7 @@ static void conclude(struct fight *f)
 	if (!state_has_combat(f->c, f->s, f->enemy, f->a->target)) {
 		set_won(f->s, f->a->target);
 		say_hexes(f, EVENT_EMPTIED, f->enemy, f->a->target, HEX_NONE);
-		if (f->a->advance)
+		if (f->a->advance && RULE_ON(Q63))
 			fight_advance(f->c, f->s, f->leader, &f->in, f->a->target, f->l);
 	}
 	turn_owners(f->c, f->s);

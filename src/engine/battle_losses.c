@@ -32,7 +32,7 @@ static unsigned strongest(const struct engaged *e, const uint8_t *left)
 	unsigned best = 0;
 
 	for (unsigned i = 1; i < e->n; i++)
-		if (left[i] > left[best] || (left[i] == left[best] && e->unit[i] < e->unit[best]))
+		if (left[i] > left[best] || (left[i] == left[best] && (e->unit[i] < e->unit[best]) == RULE_ON(Q56)))
 			best = i;
 	return best;
 }
@@ -44,7 +44,7 @@ void fight_take_losses(const struct charts *c, struct state *s, const struct eng
 
 	BUG_IF(total > sum);
 	for (unsigned i = 0; i < e->n; i++) {
-		unsigned sp = s->piece[e->unit[i]].strength, share = total * sp / (sum > 0 ? sum : 1);
+		unsigned sp = s->piece[e->unit[i]].strength, share = RULE_ON(H20) ? total * sp / (sum > 0 ? sum : 1) : 0;
 
 		left[i] = (uint8_t)(sp - share);
 		rest -= share;
@@ -61,7 +61,7 @@ void fight_take_losses(const struct charts *c, struct state *s, const struct eng
 		s->piece[p].strength = left[i];
 		s->lost_sp[c->scn.piece[p].side] = (uint16_t)(s->lost_sp[c->scn.piece[p].side] + lost);
 		tell_loss(c, s, p, lost, h, l);
-		if (left[i] == 0)
+		if (left[i] == 0 && RULE_ON(Q61))
 			remove_unit(s, p);
 	}
 }
@@ -74,7 +74,7 @@ void fight_eliminate(const struct charts *c, struct state *s, const struct engag
 /* What the second die of Q66 does. */
 static enum event_kind harm_of(unsigned die, bool leaves)
 {
-	if (die <= 2)
+	if (die <= 2 || !RULE_ON(Q66))
 		return EVENT_LEADER_UNHURT;
 	if (die <= 4)
 		return EVENT_LEADER_WOUNDED;
@@ -86,6 +86,8 @@ static void remove_leader(const struct charts *c, struct state *s, piece_t leade
 {
 	struct piece_state *ps = &s->piece[leader];
 
+	if (how == EVENT_LEADER_WOUNDED && !RULE_ON(R13))
+		return;
 	if (command_hq(s, leader) != PIECE_NONE)
 		command_part(s, leader);
 	ps->hex = HEX_NONE;
@@ -114,7 +116,7 @@ void fight_harm(const struct charts *c, struct state *s, const struct harm *h, h
 	e.facts.piece[0] = h->leader;
 	e.facts.n[0] = (int32_t)first;
 	e.facts.n[1] = (int32_t)h->shift;
-	if (first > h->shift) {
+	if (first > h->shift || !RULE_ON(H22)) {
 		event_emit(l, e);
 		return;
 	}

@@ -21,12 +21,22 @@ unsigned engaged_sp(const struct state *s, const struct engaged *e)
 	return sum;
 }
 
+/* Does a combat unit in the hex defend it?  Every one does. */
+static bool defends(const struct charts *c, const struct state *s, piece_t p)
+{
+	bool manifest = s->piece[p].where == WHERE_MANIFEST;
+
+	return (RULE_ON(S37) || !manifest) && (RULE_ON(Q60) || !(s->piece[p].flags & PF_RETREATED)) &&
+		(RULE_ON(Q46) || !c->scn.piece[p].bracketed) &&
+		(RULE_ON(W2) || manifest);
+}
+
 void engaged_defence(const struct charts *c, const struct state *s, enum side side, hex_t h, struct engaged *e)
 {
 	e->n = 0;
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		if (c->scn.piece[p].kind == PIECE_UNIT && c->scn.piece[p].side == side && piece_in_play(s, p) &&
-		    s->piece[p].hex == h)
+		    s->piece[p].hex == h && defends(c, s, p))
 			e->unit[e->n++] = p;
 	}
 }
@@ -74,7 +84,7 @@ static int works_at(const struct charts *c, const struct state *s, enum side sid
 
 static uint8_t column_of(const struct rules *r, uint32_t percent)
 {
-	uint8_t col = COLUMNS - 1;
+	uint8_t col = RULE_ON(H19) ? COLUMNS - 1 : 0;
 
 	while (col > 0 && percent < r->column_from[col])
 		col--;
@@ -87,18 +97,22 @@ uint32_t fight_quarters(const struct charts *c, const struct state *s, const str
 	uint32_t q = (uint32_t)s->piece[p].strength * QUARTERS;
 	unsigned side = d < DIR_COUNT ? c->map.hexside[s->piece[p].hex][d] : 0;
 
-	if (side & HEXSIDE_WATER) { /* Q14: a bay counts as an estuary */
-		if (side & HEXSIDE_BRIDGE || state_bridged(c, s, s->piece[p].hex, d))
+	if (side & HEXSIDE_WATER && RULE_ON(H16)) { /* Q14: a bay counts as an estuary */
+		if (RULE_ON(Q49) && (side & HEXSIDE_BRIDGE || state_bridged(c, s, s->piece[p].hex, d)))
 			*bridge = c->rules.die_bridge; /* Q49: the die instead, once */
 		else
 			q /= 2;
 	}
-	return fight_unsupplied(s, e, p) ? q / 2 : q;
+	q = fight_unsupplied(s, e, p) ? q / 2 : q;
+	return RULE_ON(Q48) ? q : q / QUARTERS * QUARTERS;
 }
 
 void fight_odds(const struct charts *c, const struct state *s, const struct engaged *e, const struct feed *feed, hex_t h,
 	struct odds *o)
 {
+	enum side enemy = side_other((enum side)s->active);
+	struct engaged against;
+
 	*o = (struct odds){ 0 };
 	for (unsigned i = 0; i < e->n; i++) {
 		o->attack_q += fight_quarters(c, s, e, e->unit[i], h, &o->bridge);
@@ -107,12 +121,13 @@ void fight_odds(const struct charts *c, const struct state *s, const struct enga
 	}
 	o->need = (uint16_t)feed->need;
 	o->have = (uint16_t)feed->have;
-	o->defence_q = QUARTERS * state_sp(c, s, side_other((enum side)s->active), h, true);
+	engaged_defence(c, s, enemy, h, &against);
+	o->defence_q = QUARTERS * engaged_sp(s, &against);
 	o->percent = o->defence_q > 0 ? 100 * o->attack_q / o->defence_q : 0;
 	o->column = column_of(&c->rules, o->percent);
-	o->overrun = o->defence_q > 0 && o->attack_q >= c->rules.overrun * o->defence_q;
+	o->overrun = RULE_ON(Q57) && o->defence_q > 0 && o->attack_q >= c->rules.overrun * o->defence_q;
 	o->terrain = c->rules.die_terrain[c->map.terrain[h]];
-	o->works = (int8_t)works_at(c, s, side_other((enum side)s->active), h);
+	o->works = (int8_t)works_at(c, s, enemy, h);
 }
 
 void attack_odds(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, struct odds *o)
@@ -144,14 +159,14 @@ void odds_supply_words(const struct odds *o, struct text *out)
 
 bool battle_retreats(const struct rules *r, unsigned sum, unsigned die, unsigned column, unsigned attacker, unsigned defender)
 {
-	unsigned total = die + column + (attacker > defender ? 1 : 0);
+	unsigned total = die + column + (attacker > defender && RULE_ON(Q53) ? 1 : 0);
 
-	return sum >= 1 && total >= r->retreat_from + (attacker < defender ? 1U : 0U);
+	return sum >= 1 && total >= r->retreat_from + (attacker < defender && RULE_ON(Q53) ? 1U : 0U);
 }
 
 uint32_t battle_loss(const struct rules *r, bool attacker, unsigned die, unsigned sum, unsigned own, bool twice)
 {
 	uint32_t table = attacker ? r->loss_attacker[die] : r->loss_defender[die];
 
-	return table * (sum + (twice ? own : 0));
+	return table * (sum + (twice && RULE_ON(Q54) ? own : 0));
 }

@@ -79,12 +79,14 @@ void fight_feed(const struct charts *c, const struct state *s, piece_t leader, s
 
 	*f = (struct feed){ .need = (sp + a_point - 1) / a_point };
 	e->unfed = false;
-	if (sp == 0)
+	if (sp == 0 || !RULE_ON(H14)) {
+		f->need = 0;
 		return;
+	}
 	find_stocks(c, s, e, needs, f);
 	if (leader < c->scn.n_pieces)
 		find_armies(c, s, leader, f);
-	e->unfed = f->have < f->need;
+	e->unfed = RULE_ON(Q70) && f->have < f->need;
 }
 
 void fight_draw(const struct charts *c, struct state *s, const struct feed *f, struct listener *l)

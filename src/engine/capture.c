@@ -17,6 +17,19 @@ static void take(const struct charts *c, struct state *s, piece_t p, hex_t h, st
 	event_emit(l, e);
 }
 
+/* Whom combat units take that enter his hex. */
+static bool is_taken(const struct charts *c, const struct state *s, piece_t p)
+{
+	switch ((enum piece_kind)c->scn.piece[p].kind) {
+	case PIECE_LEADER:
+		return s->piece[p].hq == PIECE_NONE ? RULE_ON(S116) && RULE_ON(H8) : RULE_ON(Q34);
+	case PIECE_HQ:
+		return RULE_ON(R23);
+	default:
+		return RULE_ON(H8);
+	}
+}
+
 void march_capture(const struct charts *c, struct state *s, enum side by, hex_t h, struct listener *l)
 {
 	enum side other = side_other(by);
@@ -26,5 +39,6 @@ void march_capture(const struct charts *c, struct state *s, enum side by, hex_t 
 	unsigned n = state_pieces(c, s, other, h, lost, PIECES_MAX);
 	/* a Leader and his HQ stand in one hex, so both ends of their bond fall together (Q34) */
 	for (unsigned i = 0; i < n; i++)
-		take(c, s, lost[i], h, l);
+		if (is_taken(c, s, lost[i]))
+			take(c, s, lost[i], h, l);
 }

@@ -10,7 +10,7 @@ static bool rides_free(const struct charts *c, const struct column *col)
 	for (unsigned i = 0; i < col->n; i++)
 		if (c->scn.piece[col->piece[i]].kind != PIECE_LEADER)
 			return false;
-	return true;
+	return RULE_ON(S114);
 }
 
 /* The pieces and their orders.  Who rides free may have marched in this activation, and has one journey in it (R22). */
@@ -23,7 +23,7 @@ static struct verdict who_check(const struct charts *c, const struct state *s, c
 	march_column(c, s, m, col);
 	bool free = rides_free(c, col);
 	v = march_orders(c, s, act, commander, m->piece, m->n_pieces, free);
-	if (!verdict_legal(&v))
+	if (!verdict_legal(&v) && (RULE_ON(S119) || c->scn.piece[col->piece[0]].kind != PIECE_TRAIN))
 		return v;
 	for (unsigned i = 0; i < col->n; i++) {
 		const struct piece_state *ps = &s->piece[col->piece[i]];
@@ -225,7 +225,7 @@ void carry_do(const struct charts *c, struct state *s, enum carrier by, struct a
 				e.facts.piece[0] = p;
 				e.facts.piece[1] = s->piece[p].hq;
 				event_emit(l, e);
-				command_part(s, p); /* S24, S50 */
+				command_leave(s, p);
 			} else {
 				p = s->piece[p].hq; /* the HQ stands for both (N2) */
 			}
@@ -262,6 +262,8 @@ struct verdict alight_check(const struct charts *c, const struct state *s, enum 
 		return verdict_piece(by == BY_RAIL ? REASON_ALIGHT_RAIL : REASON_ALIGHT_SHIP, train);
 	if (ps->flags & PF_MARCHED)
 		return verdict_piece(REASON_MOVED, train);
+	if (!RULE_ON(S120) && !(ps->flags & PF_ACTIVATED))
+		return verdict_piece(REASON_MARCH_UNORDERED, train);
 	if (by == BY_WATER)
 		return landing_check(c, s, side, train, ps->hex);
 	return carriage_clear(c, s, side, ps->hex) ? verdict_ok() : verdict_hexes(REASON_RAIL_ENEMY, train, ps->hex, HEX_NONE);

@@ -267,12 +267,16 @@ struct verdict command_disposes(const struct charts *c, const struct state *s, p
 		piece_t hq = s->piece[units[u]].hq;
 		if (r == REASON_COMMAND_MANIFEST) {
 			piece_t under = command_leader(s, hq);
-			if (under == PIECE_NONE) {
+			if (under == PIECE_NONE && RULE_ON(S59)) {
 				struct verdict v = verdict_pieces(REASON_COMMAND_LEADERLESS_UNIT, leader, units[u]);
 				v.facts.piece[2] = hq;
 				return v;
 			}
 			unsigned i = chain_index(&ch, under);
+			if (under == PIECE_NONE || (i == ch.n && !RULE_ON(S90)))
+				continue;
+			if (i > 0 && (!RULE_ON(Q42) || (!RULE_ON(R27) && others > 0)))
+				return verdict_pieces(REASON_COMMAND_NO_LEADER, leader, units[u]);
 			if (i == ch.n) /* why he may not command that HQ's Leader; a corps' Leader, that the unit is not his (S89, S90) */
 				return command_may(c, s, NULL, leader, ch.army[0] ? under : units[u]);
 			others += !(needed & bit(i));
@@ -282,6 +286,8 @@ struct verdict command_disposes(const struct charts *c, const struct state *s, p
 				return command_may(c, s, NULL, leader, units[u]);
 		} else if (r != REASON_LEGAL) {
 			return command_may(c, s, NULL, leader, units[u]);
+		} else if (ch.army[0] && !RULE_ON(S12)) {
+			return verdict_pieces(REASON_COMMAND_FOREIGN, leader, units[u]);
 		}
 	}
 	uint8_t list[LEADERS_MAX];

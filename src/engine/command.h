@@ -66,7 +66,8 @@ struct verdict chit_check(const struct charts *c, const struct state *s, piece_t
 void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener *l);
 /* May this Leader be rolled for now (S79-S81, R17, Q6)? */
 struct verdict try_check(const struct charts *c, const struct state *s, piece_t leader);
-
+/* Does the die of an initiative check succeed (S5-S7)? */
+bool command_succeeds(unsigned die, unsigned initiative);
 /* Roll for him.  Emits the roll, sets PF_TRIED and on success
  * PF_ACTIVATED; returns whether he acts (S6, S82). */
 bool try_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l);
@@ -79,7 +80,9 @@ void release_do(const struct charts *c, struct state *s, piece_t unit, struct li
 /* Give up command (S44, R11, Q22); also a phase of the Strategic Turn. */
 struct verdict resign_check(const struct charts *c, const struct state *s, piece_t leader);
 void resign_do(const struct charts *c, struct state *s, piece_t leader, struct listener *l);
-/* Part a Leader from the HQ he commands, for whatever cause (S24, S45, S50): no check, no event. */
+/* Part a Leader from the HQ he commands, for whatever cause (S45, S49): no check, no event. */
 void command_part(struct state *s, piece_t leader);
+/* The same because he leaves its hex (S23, S24, S50). */
+void command_leave(struct state *s, piece_t leader);
 
 #endif

@@ -50,7 +50,7 @@ void ground_mark(const struct charts *c, const struct state *s, enum side side, 
 		horse[i] |= c->scn.piece[p].unit_type == UNIT_CAVALRY;
 	}
 	for (unsigned i = 0; i < n; i++)
-		for (unsigned d = 0; d < DIR_COUNT && sp[i] >= c->rules.zone_sp; d++) {
+		for (unsigned d = 0; d < DIR_COUNT && sp[i] >= state_zone_sp(c); d++) {
 			hex_t h = c->map.next[held[i]][d];
 			if (h != HEX_NONE && !state_forbids_ground(c, s, held[i], (enum dir)d))
 				g->mark[h] = (uint8_t)(g->mark[h] | GROUND_ZONE | (horse[i] ? GROUND_HORSE : 0));
@@ -96,11 +96,11 @@ enum reason ground_step(const struct charts *c, const struct ground *g, const st
 	*cost = 0;
 	*stops = false;
 	if (d == DIR_COUNT)
-		return REASON_MARCH_NOT_ADJACENT;
+		return reason_held(REASON_MARCH_NOT_ADJACENT);
 	bool bridged = g->bridged[from] >> d & 1, first = spent == col->spent, start = first && !col->onward;
 	if ((col->foot && !(foot = charts_enter_cost(c, from, d, GAIT_FOOT, bridged))) ||
 		(col->horse && !(horse = charts_enter_cost(c, from, d, GAIT_HORSE, bridged))))
-		return barred(c, from, d, to);
+		return reason_held(barred(c, from, d, to));
 	uint8_t here = g->mark[from], there = g->mark[to];
 	bool foot_zone = there & GROUND_ZONE && !(there & GROUND_HORSE);
 	*cost = foot > horse ? foot : horse;
@@ -110,12 +110,12 @@ enum reason ground_step(const struct charts *c, const struct ground *g, const st
 		*cost += c->rules.zone_cavalry;
 	*stops = there & GROUND_ZONE && !(col->cavalry && foot_zone);
 	if (there & GROUND_FOE)
-		return held(c, col);
+		return reason_held(held(c, col));
 	/* Q30: who entered an emptied hex has come into its zones like any other march */
 	if (stopped || (first && col->onward && here & GROUND_ZONE && !(col->cavalry && !(here & GROUND_HORSE))))
-		return REASON_MARCH_STOPPED;
-	if (start && here & GROUND_ZONE && there & GROUND_ZONE && !(there & GROUND_FRIEND))
-		return REASON_MARCH_ZONES;
-	/* H4, Q27: with nothing spent yet any cost is covered */
-	return spent > 0 && spent + *cost > col->mp ? REASON_MARCH_MP : REASON_LEGAL;
+		return reason_held(REASON_MARCH_STOPPED);
+	if (start && here & GROUND_ZONE && there & GROUND_ZONE && !(there & GROUND_FRIEND) && RULE_ON(Q27))
+		return reason_held(REASON_MARCH_ZONES);
+	/* with nothing spent yet any cost is covered */
+	return (spent > 0 || !RULE_ON(H4)) && spent + *cost > col->mp ? reason_held(REASON_MARCH_MP) : REASON_LEGAL;
 }

@@ -19,6 +19,14 @@ static struct verdict own_check(const struct charts *c, const struct state *s, p
 
 /* ---- chit points ---- */
 
+static bool others_moved(const struct charts *c, const struct state *s, piece_t p)
+{
+	for (piece_t q = 0; q < c->scn.n_pieces; q++)
+		if (q != p && piece(c, q)->side == piece(c, p)->side && s->piece[q].flags & PF_MARCHED)
+			return true;
+	return false;
+}
+
 /* Is this a piece that can take a point, points left aside (Q4)? */
 static struct verdict receiver_check(const struct charts *c, const struct state *s, piece_t p)
 {
@@ -31,9 +39,12 @@ static struct verdict receiver_check(const struct charts *c, const struct state 
 		return verdict_pieces(REASON_CHIT_MANIFEST, p, s->piece[p].hq);
 	if (piece(c, p)->kind == PIECE_HQ && s->piece[p].hq != PIECE_NONE)
 		return verdict_pieces(REASON_CHIT_LED, p, s->piece[p].hq);
+	if ((piece(c, p)->kind == PIECE_HQ && (!RULE_ON(S56) || !RULE_ON(R14))) || (piece(c, p)->kind == PIECE_UNIT && !RULE_ON(W1)) ||
+		(piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE && !RULE_ON(S76)))
+		return verdict_piece(REASON_CHIT_DEPOT, p);
 	if (s->piece[p].flags & PF_MARCHED)
 		return verdict_piece(REASON_MOVED, p);
-	if (s->piece[p].flags & PF_ACTIVATED)
+	if (s->piece[p].flags & PF_ACTIVATED || (!RULE_ON(Q9) && others_moved(c, s, p)))
 		return verdict_piece(REASON_ACTIVATED, p);
 	return v;
 }
@@ -60,7 +71,8 @@ void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener
 {
 	struct event e = event_of(EVENT_CHIT_SPENT, (enum side)piece(c, p)->side);
 	close_last(c, s);
-	s->initiatives--;
+	if (RULE_ON(S60) || piece(c, p)->kind != PIECE_HQ)
+		s->initiatives--;
 	s->piece[p].flags |= PF_ACTIVATED;
 	e.facts.piece[0] = p;
 	e.facts.n[0] = s->initiatives;
@@ -84,11 +96,16 @@ struct verdict try_check(const struct charts *c, const struct state *s, piece_t 
 		return verdict_piece(REASON_MOVED, leader);
 	if (s->piece[leader].flags & PF_TRIED)
 		return verdict_piece(REASON_TRY_TWICE, leader);
-	if (s->initiatives) { /* R17: he himself could take one, so none lapses here */
+	if (s->initiatives && RULE_ON(R17)) { /* he himself could take one, so none lapses here */
 		v = verdict_piece(REASON_TRY_POINTS, leader);
 		v.facts.n[0] = s->initiatives;
 	}
 	return v;
+}
+
+bool command_succeeds(unsigned die, unsigned initiative)
+{
+	return (die <= initiative && RULE_ON(S6) && RULE_ON(S7)) || !RULE_ON(S5);
 }
 
 bool try_do(const struct charts *c, struct state *s, piece_t leader, const struct dice *d, struct listener *l)
@@ -97,7 +114,7 @@ bool try_do(const struct charts *c, struct state *s, piece_t leader, const struc
 	enum side side = (enum side)piece(c, leader)->side;
 	roll_id_init(c, s, leader, id);
 	unsigned die = dice_d6(d, id, 0), initiative = command_ratings(c, s, leader).initiative;
-	bool acts = die <= initiative; /* S6, S82 */
+	bool acts = (command_succeeds(die, initiative) && RULE_ON(S82)) || (!RULE_ON(S113) && state_is_lonely(c, s, leader));
 	close_last(c, s);
 	s->rolled = true;
 	s->piece[leader].flags =
@@ -142,6 +159,8 @@ void release_do(const struct charts *c, struct state *s, piece_t unit, struct li
 	e.facts.hex[0] = s->piece[unit].hex;
 	s->piece[unit].where = WHERE_MAP;
 	s->piece[unit].hq = PIECE_NONE;
+	if (!RULE_ON(Q19))
+		s->piece[unit].flags |= PF_MARCHED;
 	event_emit(l, e);
 }
 
@@ -152,6 +171,8 @@ struct verdict resign_check(const struct charts *c, const struct state *s, piece
 	struct verdict v = own_check(c, s, leader);
 	if (!verdict_legal(&v))
 		return v;
+	if ((s->stage == STAGE_MOVEMENT && !RULE_ON(Q22)) || (s->stage == STAGE_COMBAT && !RULE_ON(R11)))
+		return verdict_piece(REASON_RESIGN_NONE, leader);
 	if (piece(c, leader)->kind != PIECE_LEADER || command_hq(s, leader) == PIECE_NONE)
 		return verdict_piece(REASON_RESIGN_NONE, leader);
 	return v;
@@ -162,6 +183,7 @@ void resign_do(const struct charts *c, struct state *s, piece_t leader, struct l
 	struct event e = event_of(EVENT_RESIGNED, (enum side)piece(c, leader)->side);
 	e.facts.piece[0] = leader;
 	e.facts.piece[1] = command_hq(s, leader);
-	command_part(s, leader);
+	if (RULE_ON(S49))
+		command_part(s, leader);
 	event_emit(l, e);
 }

@@ -17,15 +17,25 @@ static piece_t head(const struct charts *c, const struct state *s, piece_t p)
 
 /* ---- the column ---- */
 
+/* Does such a piece go along with an HQ of its hex, without orders of its own?  None does. */
+static bool rides(const struct charts *c, piece_t p)
+{
+	return (!RULE_ON(Q12) && piece(c, p)->kind == PIECE_LEADER) || (!RULE_ON(S118) && piece(c, p)->kind == PIECE_TRAIN);
+}
+
 static void mark_piece(const struct charts *c, const struct state *s, piece_t p, bool *in)
 {
 	in[p] = true;
 	if (piece(c, p)->kind != PIECE_HQ)
 		return;
-	if (s->piece[p].hq != PIECE_NONE)
-		in[s->piece[p].hq] = true;
-	for (piece_t q = 0; q < c->scn.n_pieces; q++)
-		in[q] |= s->piece[q].where == WHERE_MANIFEST && s->piece[q].hq == p;
+	piece_t leader = s->piece[p].hq;
+	if (leader != PIECE_NONE && RULE_ON(S47))
+		in[leader] = true;
+	for (piece_t q = 0; q < c->scn.n_pieces; q++) {
+		in[q] |= s->piece[q].where == WHERE_MANIFEST && s->piece[q].hq == p && (leader == PIECE_NONE ? RULE_ON(Q20) : RULE_ON(S48));
+		in[q] |= rides(c, q) && s->piece[q].hq == PIECE_NONE && s->piece[q].hex == s->piece[p].hex &&
+			piece(c, q)->side == piece(c, p)->side;
+	}
 }
 
 /* One piece's allowance, and what it has left of it. */
@@ -40,7 +50,7 @@ static void slow(struct column *col, unsigned mp, unsigned spent, unsigned *left
 
 static unsigned force_mp(const struct charts *c, const struct state *s, const struct march *m, piece_t p)
 {
-	return m->force || s->piece[p].flags & PF_FORCED ? c->rules.force_mp : 0;
+	return RULE_ON(H7) && (m->force || s->piece[p].flags & PF_FORCED) ? c->rules.force_mp : 0;
 }
 
 static void gait(struct column *col, enum gait g)
@@ -57,7 +67,7 @@ static void column_count(const struct charts *c, const struct state *s, const st
 	unsigned more = force_mp(c, s, m, p), spent = s->piece[p].spent;
 	switch ((enum piece_kind)is->kind) {
 	case PIECE_HQ:
-		slow(col, c->rules.mp_hq[is->hq_kind] + more, spent, left);
+		slow(col, c->rules.mp_hq[RULE_ON(S33) && RULE_ON(S99) ? is->hq_kind : HQ_ARMY] + more, spent, left);
 		gait(col, piece_gait(is));
 		col->cavalry |= is->hq_kind == HQ_CAVALRY;
 		break;
@@ -106,9 +116,9 @@ void march_column(const struct charts *c, const struct state *s, const struct ma
 			ridden = s->piece[p].spent > ridden ? s->piece[p].spent : ridden;
 		}
 	}
-	if (leader && !troops) { /* R19, S112 */
-		slow(col, c->rules.mp_lonely, ridden, &left);
-		col->horse = true;
+	if (leader && !troops) { /* R19 */
+		slow(col, RULE_ON(S112) ? c->rules.mp_lonely : c->rules.mp_unit[UNIT_CAVALRY], ridden, &left);
+		gait(col, RULE_ON(R20) ? GAIT_HORSE : GAIT_FOOT);
 	}
 	col->cavalry &= !col->foot;
 	col->spent = (uint8_t)(left < col->mp ? col->mp - left : 0);
@@ -225,7 +235,9 @@ static struct verdict order_check(const struct charts *c, const struct state *s,
 		return s->piece[who].flags & PF_ACTIVATED ? verdict_ok() :
 			verdict_piece(piece(c, who)->kind == PIECE_LEADER ? REASON_MARCH_INACTIVE : REASON_MARCH_UNORDERED, who);
 	if (who == commander)
-		return activation_has(act, who) ? verdict_ok() : verdict_piece(REASON_CHAIN_OUTSIDE, who);
+		*charge = !RULE_ON(S9);
+	if (who == commander)
+		return activation_has(act, who) && RULE_ON(S83) ? verdict_ok() : verdict_piece(REASON_CHAIN_OUTSIDE, who);
 	if (act->boss[who] == commander || (piece(c, who)->kind == PIECE_LEADER && activation_has(act, who)))
 		return verdict_ok();
 	*charge = true;
@@ -270,6 +282,28 @@ void march_charge(const struct charts *c, struct state *s, struct activation *ac
 	}
 }
 
+/* Units that an activated Leader sets going: may they march? */
+static bool may_set_going(const struct charts *c, const struct state *s, const struct column *col)
+{
+	bool loose = false;
+	for (unsigned i = 0; i < col->n; i++)
+		loose |= piece(c, col->piece[i])->kind == PIECE_UNIT && s->piece[col->piece[i]].where == WHERE_MAP;
+	return !col->combat || (RULE_ON(S1) && (RULE_ON(S64) || !loose));
+}
+
+/* May the column stand in the hex with those who are there, none of them enemy combat units? */
+static bool has_room(const struct charts *c, const struct state *s, const struct column *col, hex_t h)
+{
+	enum side side = (enum side)piece(c, col->piece[0])->side;
+	bool hqs = false; /* one comes to another */
+	piece_t other;
+	for (unsigned i = 0; i < col->n; i++)
+		for (piece_t p = 0; p < c->scn.n_pieces && !RULE_ON(Q18); p++)
+			hqs |= piece(c, col->piece[i])->kind == PIECE_HQ && piece(c, p)->kind == PIECE_HQ && s->piece[p].hex == h;
+	return !hqs && (RULE_ON(H6) || !state_pieces(c, s, side, h, &other, 1)) &&
+		(RULE_ON(S117) || col->combat || !state_pieces(c, s, side_other(side), h, &other, 1));
+}
+
 /* A march looked at: the column, how far it comes and what it costs. */
 struct survey {
 	struct column col;
@@ -295,6 +329,8 @@ static struct verdict survey(const struct charts *c, const struct state *s, cons
 	for (unsigned i = 0; i < out->col.n; i++)
 		if ((s->piece[out->col.piece[i]].flags & (PF_MARCHED | PF_ONWARD)) == PF_MARCHED)
 			return out->end = verdict_piece(REASON_MOVED, out->col.piece[i]);
+	if (act && !may_set_going(c, s, &out->col))
+		return out->end = verdict_piece(REASON_MARCH_UNORDERED, out->col.piece[0]);
 	out->mp = out->col.spent;
 	ground_take(c, s, &out->col, &g);
 	hex_t at = s->piece[m->piece[0]].hex;
@@ -302,6 +338,8 @@ static struct verdict survey(const struct charts *c, const struct state *s, cons
 		unsigned cost;
 		bool stopped = stops;
 		enum reason r = ground_step(c, &g, &out->col, at, m->path[i], out->mp, stopped, &cost, &stops);
+		if (r == REASON_LEGAL && !has_room(c, s, &out->col, m->path[i]))
+			r = REASON_MARCH_CLOSED;
 		if (r != REASON_LEGAL)
 			return out->end = step_verdict(r, &out->col, at, m->path[i], out->mp, cost);
 		out->mp += cost;
@@ -363,7 +401,9 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 		piece_t p = m->piece[i];
 		if (piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE && m->alone) {
 			emit_left(c, s, p, l);
-			command_part(s, p); /* S24, S50 */
+			command_leave(s, p);
+		} else if (!RULE_ON(R12) && piece(c, p)->kind == PIECE_LEADER) {
+			command_part(s, p);
 		}
 	}
 	for (unsigned i = 0; i < m->n_pieces; i++) {
@@ -375,7 +415,7 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 		s->piece[p].flags |= PF_MARCHED;
 		emit_march(c, p, from, to, sv, l);
 	}
-	if (m->force)
+	if (m->force && commander != PIECE_NONE)
 		s->piece[commander].flags |= PF_GRANTED;
 	for (unsigned i = 0; i < sv->col.n; i++) {
 		piece_t p = sv->col.piece[i];
@@ -390,7 +430,7 @@ struct verdict march_do(const struct charts *c, struct state *s, struct activati
 	struct survey sv;
 	struct verdict v = survey(c, s, act, commander, m, &sv);
 	enum side side = (enum side)s->active;
-	if (sv.steps == 0)
+	if (sv.steps == 0 || (!RULE_ON(Q24) && sv.steps < m->n_path))
 		return v;
 	set_off(c, s, act, commander, m, &sv, l);
 	for (unsigned i = 0; i < sv.steps; i++) {

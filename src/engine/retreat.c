@@ -28,7 +28,7 @@ hex_t battle_retreat_hex(const struct charts *c, const struct state *s, enum sid
 
 		if (!retreat_legal(c, s, side, h, d))
 			continue;
-		if (to == asked)
+		if (to == asked || !RULE_ON(Q59))
 			return to;
 		mp = c->source_mp[side][to];
 		best_mp = best == HEX_NONE ? 0 : c->source_mp[side][best];
@@ -82,7 +82,7 @@ static void advance_hq(const struct charts *c, struct state *s, piece_t hq, cons
 	for (unsigned i = 0; i < n; i++)
 		if (!engaged_has(e, unit[i]))
 			return;
-	if (leader != PIECE_NONE)
+	if (leader != PIECE_NONE && RULE_ON(S47))
 		state_move(s, leader, target);
 	for (unsigned i = 0; i < n; i++)
 		state_move(s, unit[i], target);
@@ -110,7 +110,7 @@ void fight_advance(const struct charts *c, struct state *s, piece_t leader, cons
 	}
 	if (his != HEX_NONE && his != target && beside_him && command_hq(s, leader) == PIECE_NONE)
 		advance_piece(c, s, leader, target, l);
-	if (state_has_combat(c, s, side, target))
+	if (state_has_combat(c, s, side, target) && RULE_ON(Q62))
 		march_capture(c, s, side, target, l);
 	turn_owners(c, s);
 }

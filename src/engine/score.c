@@ -28,12 +28,14 @@ void turn_owners(const struct charts *c, struct state *s)
 				there[i] |= (uint8_t)(1U << c->scn.piece[p].side);
 	}
 	for (unsigned i = 0; i < c->scn.n_objectives; i++)
-		if (there[i] == 1U << SIDE_UNION || there[i] == 1U << SIDE_CONFEDERATE)
+		if ((there[i] == 1U << SIDE_UNION || there[i] == 1U << SIDE_CONFEDERATE) && RULE_ON(Q76))
 			s->owner[i] = there[i] == 1U << SIDE_UNION ? SIDE_UNION : SIDE_CONFEDERATE;
 }
 
 static enum level level_of(const struct rules *r, unsigned difference)
 {
+	if (!RULE_ON(Q79))
+		return LEVEL_DRAW;
 	if (difference >= r->level_decisive)
 		return LEVEL_DECISIVE;
 	if (difference >= r->level_substantial)
@@ -49,11 +51,11 @@ void turn_score(const struct charts *c, const struct state *s, struct score *out
 	for (unsigned i = 0; i < c->scn.n_objectives; i++) {
 		const struct objective *o = &c->scn.objective[i];
 
-		if (o->holder != o->side && s->owner[i] == o->side && turn_stands(c, s, (enum side)o->side, o->hex))
+		if ((o->holder != o->side || !RULE_ON(Q78)) && s->owner[i] == o->side && turn_stands(c, s, (enum side)o->side, o->hex))
 			out->objectives[o->side] = (uint16_t)(out->objectives[o->side] + o->points);
 	}
 	for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++)
-		out->losses[side] = (uint16_t)(s->lost_sp[side_other(side)] / c->rules.points_sp);
+		out->losses[side] = RULE_ON(Q78) ? (uint16_t)(s->lost_sp[side_other(side)] / c->rules.points_sp) : 0;
 	diff = (out->objectives[SIDE_UNION] + out->losses[SIDE_UNION]) -
 		(out->objectives[SIDE_CONFEDERATE] + out->losses[SIDE_CONFEDERATE]);
 	out->difference = (int16_t)diff;

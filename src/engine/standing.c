@@ -29,9 +29,9 @@ static bool before(const struct candidate *a, const struct candidate *b)
 static bool eligible(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t p, unsigned total)
 {
 	if (total == 0 || p >= c->scn.n_pieces || c->scn.piece[p].kind != PIECE_LEADER || c->scn.piece[p].side != side ||
-	    s->piece[p].where != WHERE_MAP)
+	    s->piece[p].where != WHERE_MAP || !RULE_ON(S94))
 		return false;
-	return 2 * command_best_sp(c, s, p, h) >= total;
+	return !RULE_ON(Q45) || 2 * command_best_sp(c, s, p, h) >= total;
 }
 
 unsigned standing_candidates(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t *out, unsigned max)
@@ -87,7 +87,7 @@ static enum side defender(const struct state *s)
 
 static bool may_withdraw(const struct charts *c, const struct state *s, const struct question *q)
 {
-	return !q->cavalry_attacks && fight_all_cavalry(c, s, defender(s), q->hex);
+	return RULE_ON(H17) && !q->cavalry_attacks && fight_all_cavalry(c, s, defender(s), q->hex);
 }
 
 bool answer_allowed(const struct charts *c, const struct state *s, const struct question *q, const struct answer *a)
@@ -114,9 +114,9 @@ static unsigned fits(const struct standing_entry *e, hex_t h, piece_t leader)
 {
 	switch (e->scope) {
 	case STANDING_HEX:
-		return e->hex == h ? 3 : 0;
+		return e->hex == h ? RULE_ON(Q71) ? 3 : 1 : 0;
 	case STANDING_LEADER:
-		return leader != PIECE_NONE && e->leader == leader ? 2 : 0;
+		return leader != PIECE_NONE && e->leader == leader ? RULE_ON(Q71) ? 2 : 1 : 0;
 	case STANDING_ALL:
 		return 1;
 	default:
@@ -173,9 +173,9 @@ static piece_t in_charge(const struct charts *c, const struct state *s, const st
 	const struct standing_entry *e = holds(st, VALUE_CHARGE, h, PIECE_NONE);
 	piece_t first = PIECE_NONE;
 
-	if (e != NULL && e->charge == PIECE_NONE)
+	if (e != NULL && e->charge == PIECE_NONE && RULE_ON(W5))
 		return PIECE_NONE;
-	if (e != NULL && eligible(c, s, defender(s), h, e->charge, state_sp(c, s, defender(s), h, true)))
+	if (e != NULL && RULE_ON(W5) && eligible(c, s, defender(s), h, e->charge, state_sp(c, s, defender(s), h, true)))
 		return e->charge;
 	(void)standing_candidates(c, s, defender(s), h, &first, 1);
 	return first;
@@ -189,8 +189,8 @@ struct answer standing_answer(const struct charts *c, const struct state *s, con
 	unsigned v = 0;
 
 	BUG_IF(q->k == 0);
-	if (a.leader != PIECE_NONE)
-		v = (command_ratings(c, s, a.leader).initiative + 1U) / 2; /* H27: half, rounded up */
+	if (a.leader != PIECE_NONE && RULE_ON(H27))
+		v = (command_ratings(c, s, a.leader).initiative + 1U) / 2; /* half, rounded up */
 	e = holds(st, VALUE_INTENSITY, q->hex, a.leader);
 	if (e != NULL)
 		v = listed(e->intensity, e->n_intensity, q->k);

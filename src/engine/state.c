@@ -43,10 +43,12 @@ unsigned state_manifest(const struct charts *c, const struct state *s, piece_t h
 bool state_is_lonely(const struct charts *c, const struct state *s, piece_t leader)
 {
 	const struct piece *is = &c->scn.piece[leader];
-	if (is->kind != PIECE_LEADER || s->piece[leader].where != WHERE_MAP)
+	if (is->kind != PIECE_LEADER || s->piece[leader].where != WHERE_MAP || !RULE_ON(S111))
 		return false;
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		uint8_t kind = c->scn.piece[p].kind;
+		if (kind == PIECE_HQ ? !RULE_ON(R19) && s->piece[leader].hq != p : kind == PIECE_UNIT && !RULE_ON(S110))
+			continue;
 		if ((kind == PIECE_HQ || kind == PIECE_UNIT) && stands(c, s, p, (enum side)is->side, s->piece[leader].hex))
 			return false;
 	}
@@ -98,7 +100,7 @@ bool state_in_zone(const struct charts *c, const struct state *s, enum side side
 	bool cavalry[DIR_COUNT];
 	round_about(c, s, side, h, sp, cavalry);
 	for (unsigned d = 0; d < DIR_COUNT; d++)
-		if (sp[d] && sp[d] >= c->rules.zone_sp && !state_forbids_ground(c, s, h, (enum dir)d))
+		if (sp[d] && sp[d] >= state_zone_sp(c) && !state_forbids_ground(c, s, h, (enum dir)d))
 			return true;
 	return false;
 }
@@ -109,7 +111,7 @@ bool state_zone_foot_only(const struct charts *c, const struct state *s, enum si
 	bool cavalry[DIR_COUNT], zone = false;
 	round_about(c, s, side, h, sp, cavalry);
 	for (unsigned d = 0; d < DIR_COUNT; d++)
-		if (sp[d] && sp[d] >= c->rules.zone_sp && !state_forbids_ground(c, s, h, (enum dir)d)) {
+		if (sp[d] && sp[d] >= state_zone_sp(c) && !state_forbids_ground(c, s, h, (enum dir)d)) {
 			if (cavalry[d])
 				return false;
 			zone = true;

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "charts/charts.h"
+#include "engine/rule.h"
 
 enum where {
 	WHERE_MAP,        /* on the map by itself */
@@ -173,6 +174,11 @@ static inline void state_move(struct state *s, piece_t p, hex_t to)
 enum dir state_dir(const struct charts *c, hex_t a, hex_t b);
 /* Is this Leader Lonely (S111, R19)?  In play with neither an HQ nor a combat unit of his side in his hex. */
 bool state_is_lonely(const struct charts *c, const struct state *s, piece_t leader);
+/* SP that a hex must hold to have a zone (Q26). */
+static inline unsigned state_zone_sp(const struct charts *c)
+{
+	return RULE_ON(Q26) ? c->rules.zone_sp : 1;
+}
 /* May this unit be part of a zone: in play, unbracketed, not retreated (H5, Q26)? */
 static inline bool state_exerts(const struct charts *c, const struct state *s, piece_t p)
 {

@@ -7,7 +7,7 @@ static enum { STEP_FINE, STEP_STAGE, STEP_SIDE, STEP_GONE } step_of(const struct
 {
 	if (s->stage != STAGE_STRATEGIC)
 		return STEP_STAGE;
-	if (c->scn.piece[p].side != s->active)
+	if (c->scn.piece[p].side != s->active && RULE_ON(S46))
 		return STEP_SIDE;
 	return piece_in_play(s, p) ? STEP_FINE : STEP_GONE;
 }
@@ -43,6 +43,18 @@ static bool is_kind(const struct charts *c, piece_t p, enum piece_kind k)
 
 /* ---- appointments ---- */
 
+/* What the Strategic Turn alone allows: an HQ taken again, another one, another Leader for one that lost its own. */
+static bool waits(void)
+{
+	return RULE_ON(S25) && RULE_ON(S43) && RULE_ON(S45);
+}
+
+/* Any Leader may take any HQ. */
+static bool may_take(const struct charts *c, piece_t leader, piece_t hq)
+{
+	return RULE_ON(S55) && (RULE_ON(S100) || !c->scn.piece[leader].cavalry_leader || c->scn.piece[hq].hq_kind == HQ_CAVALRY);
+}
+
 struct verdict appoint_check(const struct charts *c, const struct state *s, piece_t leader, piece_t hq)
 {
 	struct verdict v;
@@ -52,11 +64,12 @@ struct verdict appoint_check(const struct charts *c, const struct state *s, piec
 	if (!is_kind(c, hq, PIECE_HQ))
 		return verdict_piece(REASON_APPOINT_NO_HQ, hq);
 	v = check_step(c, s, leader, REASON_APPOINT_STAGE);
-	if (!verdict_legal(&v))
+	if (verdict_legal(&v))
+		v = check_step(c, s, hq, REASON_APPOINT_STAGE);
+	if (!verdict_legal(&v) && waits())
 		return v;
-	v = check_step(c, s, hq, REASON_APPOINT_STAGE);
-	if (!verdict_legal(&v))
-		return v;
+	if (!may_take(c, leader, hq) || (!RULE_ON(Q73) && !(s->piece[leader].flags & PF_ACTIVATED)))
+		return verdict_piece(REASON_APPOINT_NO_HQ, hq);
 	if (s->piece[leader].hq == hq)
 		return verdict_pieces(REASON_APPOINT_ALREADY, leader, hq);
 	if (s->piece[leader].hq != PIECE_NONE) {
@@ -98,6 +111,8 @@ static struct verdict check_manifest_kind(const struct charts *c, piece_t unit, 
 {
 	const struct piece *u = &c->scn.piece[unit], *h = &c->scn.piece[hq];
 
+	if (piece_is_cavalry(u) && !RULE_ON(S96))
+		return verdict_pieces(REASON_ASSIGN_CAVALRY, unit, hq);
 	if (u->unit_type == UNIT_GARRISON)
 		return verdict_pieces(REASON_ASSIGN_GARRISON, unit, hq);
 	if (piece_is_cavalry(u) && h->hq_kind == HQ_CORPS)
@@ -131,7 +146,7 @@ struct verdict assign_check(const struct charts *c, const struct state *s, piece
 	if (s->piece[unit].hex != s->piece[hq].hex)
 		return apart(s, REASON_ASSIGN_HEX, unit, hq);
 	n = state_manifest(c, s, hq, on, MANIFEST_MAX);
-	max = c->rules.manifest_max[c->scn.piece[hq].hq_kind];
+	max = RULE_ON(S72) || c->scn.piece[hq].hq_kind != HQ_ARMY ? c->rules.manifest_max[c->scn.piece[hq].hq_kind] : 0;
 	if (n >= max) {
 		v = verdict_pieces(REASON_ASSIGN_FULL, unit, hq);
 		v.facts.n[0] = (int32_t)max;

@@ -83,9 +83,15 @@ bool supply_has(const struct charts *c, const struct state *s, piece_t p)
 	return supply_feeds(&m, s->piece[p].hex);
 }
 
+/* R37 */
+static bool leaders_suffer(const struct charts *c)
+{
+	return c->rules.unsupplied_leaders == RULE_ON(R37);
+}
+
 bool supply_weakens(const struct charts *c, const struct state *s, piece_t leader)
 {
-	if (!c->rules.unsupplied_leaders || !piece_in_play(s, leader))
+	if (!leaders_suffer(c) || !piece_in_play(s, leader))
 		return false;
 	if ((s->stage == STAGE_MOVEMENT || s->stage == STAGE_COMBAT) && c->scn.piece[leader].side == s->active)
 		return s->piece[leader].flags & PF_UNSUPPLIED;
@@ -103,7 +109,7 @@ void supply_judge(const struct charts *c, struct state *s, struct listener *l)
 		bool unit = c->scn.piece[p].kind == PIECE_UNIT;
 		s->piece[p].flags &= ~(uint32_t)PF_UNSUPPLIED;
 		if (c->scn.piece[p].side != s->active || !piece_in_play(s, p) || supply_feeds(&m, s->piece[p].hex) ||
-			!(unit || (c->scn.piece[p].kind == PIECE_LEADER && c->rules.unsupplied_leaders)))
+			!(unit || (c->scn.piece[p].kind == PIECE_LEADER && leaders_suffer(c))))
 			continue;
 		s->piece[p].flags |= PF_UNSUPPLIED;
 		e.facts.n[0] += unit;

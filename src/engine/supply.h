@@ -25,7 +25,7 @@ void supply_take_stock(const struct charts *c, const struct state *s, piece_t st
 /* Is a piece of the side in supply in this hex (H12)? */
 static inline bool supply_feeds(const struct supply *m, hex_t h)
 {
-	return m->source[h] != SUPPLY_NONE || m->stock[h] != SUPPLY_NONE;
+	return m->source[h] != SUPPLY_NONE || m->stock[h] != SUPPLY_NONE || !RULE_ON(H12);
 }
 /* The same for one piece where it stands now; false when it is not in play. */
 bool supply_has(const struct charts *c, const struct state *s, piece_t p);

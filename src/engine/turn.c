@@ -93,6 +93,11 @@ static void draw_chits(const struct charts *c, struct state *s, const struct dic
 	} else {
 		draw(s, SIDE_CONFEDERATE, pool, &n, d, l);
 	}
+	if (!RULE_ON(Q1)) {
+		n = c->scn.n_pool;
+		for (unsigned i = 0; i < n; i++)
+			pool[i] = c->scn.pool[i];
+	}
 	draw(s, SIDE_UNION, pool, &n, d, l);
 }
 
@@ -109,7 +114,7 @@ void turn_chits(const struct charts *c, struct state *s, const struct dice *d, s
 	s->game_turn++;
 	memset(s->sailed, 0, sizeof s->sailed); /* Q40 */
 	draw_chits(c, s, d, l);
-	s->first = s->chit[SIDE_UNION] > s->chit[SIDE_CONFEDERATE] ? SIDE_UNION : SIDE_CONFEDERATE; /* Q3: never equal */
+	s->first = (s->chit[SIDE_UNION] > s->chit[SIDE_CONFEDERATE]) == RULE_ON(Q3) ? SIDE_UNION : SIDE_CONFEDERATE; /* never equal */
 	s->player_turn = 0;
 	e = turn_event(s, EVENT_FIRST_PLAYER, (enum side)s->first);
 	e.facts.n[1] = s->chit[s->first];
@@ -141,7 +146,8 @@ void turn_end_movement(const struct charts *c, struct state *s, struct listener 
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		s->piece[p].spent = 0;
 	s->stage = STAGE_COMBAT;
-	supply_judge(c, s, l); /* Q69: once more */
+	if (RULE_ON(Q69))
+		supply_judge(c, s, l); /* once more */
 }
 
 /* Nobody acts while chits or nothing at all are waited for; the fields of a game turn are as before the first. */
@@ -198,7 +204,7 @@ static bool holds_decisive(const struct charts *c, const struct state *s, enum s
 	for (unsigned i = 0; i < c->scn.n_objectives; i++) {
 		const struct objective *o = &c->scn.objective[i];
 
-		if (o->decisive && o->side == side && turn_stands(c, s, side, o->hex)) {
+		if (RULE_ON(Q77) && o->decisive && o->side == side && turn_stands(c, s, side, o->hex)) {
 			*where = o->hex;
 			return true;
 		}
@@ -210,6 +216,8 @@ static bool end_by_hex(const struct charts *c, struct state *s, struct listener 
 {
 	bool held[SIDE_COUNT];
 
+	if (!RULE_ON(H26))
+		return false;
 	for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++) {
 		struct event e = event_of(EVENT_DECISIVE_HEX, side);
 
@@ -231,7 +239,7 @@ static void end_game_turn(const struct charts *c, struct state *s, const struct 
 		return;
 	if (s->game_turn >= GAME_TURNS_A_CYCLE * c->scn.cycles)
 		end_by_points(c, s, ENDING_LENGTH, l);
-	else if (s->game_turn % GAME_TURNS_A_CYCLE == 0)
+	else if (s->game_turn % (RULE_ON(R9) ? GAME_TURNS_A_CYCLE : GAME_TURNS_A_CYCLE - 1) == 0)
 		turn_begin_strategic(c, s, d, l);
 	else
 		rest(s, STAGE_CHITS);
@@ -251,7 +259,7 @@ void turn_end_player(const struct charts *c, struct state *s, const struct dice 
 		return;
 	}
 	s->player_turn = 1;
-	if (c->rules.draw_each_player_turn) /* R18 */
+	if (c->rules.draw_each_player_turn == RULE_ON(R18))
 		s->stage = STAGE_CHITS;
 	else
 		begin_player(c, s, side_other((enum side)s->active), l);
@@ -329,7 +337,7 @@ static void raise_hqs(const struct charts *c, struct state *s, enum side side, c
 		struct event e = event_of(EVENT_HQ_RAISED, side);
 		char id[ROLL_ID_MAX];
 
-		if (!in_pool(c, s, p, side, COMES_RAISED))
+		if (!in_pool(c, s, p, side, COMES_RAISED) || !RULE_ON(S34))
 			continue;
 		roll_id_hq(s, side, ++i, id);
 		e.facts.piece[0] = p;
@@ -378,7 +386,11 @@ void turn_begin_strategic(const struct charts *c, struct state *s, const struct 
 	clear_flags(c, s, ~(unsigned)(PF_LASTING | PF_RETREATED)); /* Q26: that ends with the side's next player turn, not here */
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		due[p] = s->piece[p].where == WHERE_AWAITED && s->piece[p].returns <= s->strategic;
-	state_arrivals(c, s, s->strategic);
+	if (RULE_ON(H25))
+		state_arrivals(c, s, s->strategic);
+	for (piece_t p = 0; p < c->scn.n_pieces && !RULE_ON(R10); p++)
+		if (c->scn.piece[p].kind == PIECE_LEADER)
+			command_part(s, p);
 	for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++)
 		for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 			if (c->scn.piece[p].side != side)

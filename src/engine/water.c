@@ -207,13 +207,13 @@ static struct verdict no_way(const struct charts *c, const struct state *s, enum
 	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
 		unsigned sides = way(c, s, side, w, from, to, free, UINT16_MAX);
 		if (sides) {
-			v.reason = REASON_WATER_FAR;
+			v.reason = reason_held(REASON_WATER_FAR);
 			v.facts.n[0] = (int32_t)sides;
 			v.facts.n[1] = JOURNEY_MAX;
 			return v;
 		}
 		if (way(c, NULL, side, w, from, to, free, JOURNEY_MAX))
-			v.reason = REASON_WATER_CLOSED;
+			v.reason = reason_held(REASON_WATER_CLOSED);
 	}
 	return v;
 }
@@ -256,7 +256,7 @@ unsigned water_need(const struct charts *c, const struct state *s, const struct 
 		load += kind == PIECE_TRAIN ? (unsigned)TRAIN_SP : s->piece[col->piece[i]].strength;
 		leaders = leaders && kind == PIECE_LEADER;
 	}
-	return leaders ? 0 : load ? (load + TRANSPORT_SP - 1) / TRANSPORT_SP : 1;
+	return leaders && RULE_ON(S115) && RULE_ON(Q39) ? 0 : load ? (load + TRANSPORT_SP - 1) / TRANSPORT_SP : 1;
 }
 
 enum reason water_end(const struct charts *c, const struct state *s, const struct column *col, hex_t h)
@@ -266,9 +266,9 @@ enum reason water_end(const struct charts *c, const struct state *s, const struc
 	for (unsigned i = 0; i < col->n; i++)
 		train = train || c->scn.piece[col->piece[i]].kind == PIECE_TRAIN;
 	if (shore(c, h, WATER_RIVER, at) + shore(c, h, WATER_SEA, at) == 0)
-		return REASON_WATER_NO_SHORE;
+		return reason_held(REASON_WATER_NO_SHORE);
 	if (!water_port(c, h) && (train || !(col->combat || water_need(c, s, col) == 0)))
-		return REASON_WATER_COAST;
+		return reason_held(REASON_WATER_COAST);
 	return REASON_LEGAL;
 }
 
@@ -307,7 +307,7 @@ bool water_port(const struct charts *c, hex_t h)
 	for (unsigned i = 0; i < c->scn.n_ports; i++)
 		if (c->scn.port[i].hex == h)
 			return true;
-	if (!m->town_of[h])
+	if (!m->town_of[h] || !RULE_ON(Q41))
 		return false;
 	for (unsigned d = 0; d < DIR_COUNT; d++)
 		flags |= m->hexside[h][d];

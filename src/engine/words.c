@@ -159,9 +159,19 @@ static const struct {
 #undef REASON
 };
 
+#ifdef VEDETTE_RULES_OFF
+enum reason reason_held(enum reason r)
+{
+	/* what is off the map has no hex: an order to it can be carried out by no rules */
+	bool gone = r == REASON_ORDER_GONE || r == REASON_ATTACK_LEADER_GONE || r == REASON_PASS_GONE || r == REASON_ATTACK_UNIT_GONE ||
+		r == REASON_STRATEGIC_GONE;
+	return gone || rule_on(reason_rule(r)) ? r : REASON_LEGAL;
+}
+#endif
+
 struct verdict verdict_no(enum reason r)
 {
-	struct verdict v = { .reason = r };
+	struct verdict v = { .reason = reason_held(r) };
 	facts_clear(&v.facts);
 	return v;
 }

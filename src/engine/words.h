@@ -5,6 +5,7 @@
 #define VEDETTE_ENGINE_WORDS_H
 
 #include "base/text.h"
+#include "engine/rule.h"
 #include "engine/state.h"
 
 enum { FACT_PIECES = 3, FACT_HEXES = 2, FACT_NUMBERS = 6 };
@@ -41,6 +42,12 @@ struct verdict {
 	enum reason reason;
 	struct facts facts;
 };
+/* The reason, or REASON_LEGAL where a test has switched its rule off (rule.h). */
+#ifdef VEDETTE_RULES_OFF
+enum reason reason_held(enum reason r);
+#else
+static inline enum reason reason_held(enum reason r) { return r; }
+#endif
 static inline bool verdict_legal(const struct verdict *v) { return v->reason == REASON_LEGAL; }
 struct verdict verdict_ok(void);
 /* A refusal with its facts still to be set. */

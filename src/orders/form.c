@@ -120,7 +120,8 @@ bool read_piece(struct reader_of_line *r, unsigned kind, piece_t *out)
 	if (l->at >= l->n)
 		return read_refuse(r, ERR_ORDER_FORM, kind_words[kind]);
 	piece_t p = charts_piece(r->c, l->word[l->at].s, l->word[l->at].n);
-	if (p == PIECE_NONE || r->c->scn.piece[p].side != r->side || (kind != ANY_KIND && r->c->scn.piece[p].kind != kind))
+	if (p == PIECE_NONE || (r->c->scn.piece[p].side != r->side && RULE_ON(S46)) ||
+		(kind != ANY_KIND && r->c->scn.piece[p].kind != kind))
 		return read_refuse(r, ERR_ORDER_PIECE, kind_words[kind]);
 	r->line.at++;
 	*out = p;

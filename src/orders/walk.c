@@ -246,7 +246,7 @@ static bool begin_chit(struct walker *k, const struct order *o, struct block *b,
 		return false;
 	}
 	chit_do(k->c, k->s, o->who, k->w->listener);
-	if (k->c->scn.piece[o->who].kind == PIECE_LEADER) {
+	if (k->c->scn.piece[o->who].kind == PIECE_LEADER && RULE_ON(R16)) {
 		activation_begin(k->c, k->s, o->who, b->act);
 		b->commander = o->who;
 	} else {
@@ -418,7 +418,7 @@ static bool holds(const struct walker *k, const struct order *o)
 	case IF_ACTS:
 		return s->piece[o->who].flags & (s->stage == STAGE_COMBAT ? PF_INITIATIVE : PF_ACTIVATED);
 	case IF_WON:
-		return battle_won(s, o->hex);
+		return RULE_ON(Q67) && battle_won(s, o->hex);
 	default:
 		return !state_has_combat(k->c, s, side_other((enum side)s->active), o->hex);
 	}

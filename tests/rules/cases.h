@@ -61,6 +61,9 @@ struct rule_case {
 	unsigned wrong_line;
 };
 
+/* Play every case of a file, or those only whose head carries the number (`case S13 S22 title`), and hand each to `played`. */
+void cases_of(const char *file, const char *number, void (*played)(const struct rule_case *k));
+
 /* Note what is wrong, unless something was before. */
 void case_fail(struct rule_case *k, const char *form, ...) __attribute__((format(printf, 2, 3)));
 /* A piece, hex, side or number by its word; on a fault fails the case and returns 0. */
