@@ -43,12 +43,16 @@ bool battle_won(const struct state *s, hex_t h);
  * from the hex, by the way default standing orders would send them, and `advance` is carried out; not won = all stay. */
 void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, bool won);
 
+/* What gives the die the part `works` (Q50): the best of them, and of two as good the one that needs no digging. */
+enum works_by { WORKS_NONE, WORKS_FORT, WORKS_CITY, WORKS_ENTRENCHED };
+
 /* The figures of an attack before it is fought: for the battle form, forecast and report.  Strengths in quarters of an SP (Q48). */
 struct odds {
 	uint32_t attack_q, defence_q;
 	uint32_t percent;
 	uint8_t column;
 	int8_t terrain, works, bridge; /* parts of the die modifier (Q49, Q50) */
+	uint8_t works_by;        /* enum works_by */
 	bool overrun;
 	uint16_t unsupplied;     /* SP that count half because they were out of supply when the phase began (H13) */
 	uint16_t need, have;     /* supply points it must draw from stocks, and what it finds: too little, and all of it counts half (Q70) */

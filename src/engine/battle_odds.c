@@ -70,16 +70,20 @@ static bool entrenched_at(const struct charts *c, const struct state *s, enum si
 	return dug > 0 && 2 * dug >= engaged_sp(s, &e);
 }
 
-/* Q50: the best one of works, city and fort. */
-static int works_at(const struct charts *c, const struct state *s, enum side side, hex_t h)
+static void works_best(struct odds *o, bool there, int8_t die, enum works_by by)
 {
-	int best = entrenched_at(c, s, side, h) ? c->rules.die_entrenched : 0;
+	if (!there || die >= o->works)
+		return;
+	o->works = die;
+	o->works_by = (uint8_t)by;
+}
 
-	if (c->town_class[h] > c->rules.city_class && c->rules.die_city < best)
-		best = c->rules.die_city;
-	if (c->fort_at[h] && c->rules.die_fort < best)
-		best = c->rules.die_fort;
-	return best;
+/* Q50: the best one of works, city and fort. */
+static void works_at(const struct charts *c, const struct state *s, enum side side, hex_t h, struct odds *o)
+{
+	works_best(o, c->fort_at[h], c->rules.die_fort, WORKS_FORT);
+	works_best(o, c->town_class[h] > c->rules.city_class, c->rules.die_city, WORKS_CITY);
+	works_best(o, entrenched_at(c, s, side, h), c->rules.die_entrenched, WORKS_ENTRENCHED);
 }
 
 static uint8_t column_of(const struct rules *r, uint32_t percent)
@@ -127,7 +131,7 @@ void fight_odds(const struct charts *c, const struct state *s, const struct enga
 	o->column = column_of(&c->rules, o->percent);
 	o->overrun = RULE_ON(Q57) && o->defence_q > 0 && o->attack_q >= c->rules.overrun * o->defence_q;
 	o->terrain = c->rules.die_terrain[c->map.terrain[h]];
-	o->works = (int8_t)works_at(c, s, enemy, h);
+	works_at(c, s, enemy, h, o);
 }
 
 void attack_odds(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, struct odds *o)

@@ -136,9 +136,9 @@ void report_die(const struct charts *c, const struct odds *chosen, struct text *
 		if (r->die_terrain[k] != 0)
 			modifier(out, terrain_word((enum terrain)k), r->die_terrain[k], chosen != NULL && chosen->terrain == r->die_terrain[k]);
 	text_add(out, " the best one of:\n");
-	modifier(out, "  entrenched", r->die_entrenched, chosen != NULL && chosen->works == r->die_entrenched);
-	modifier(out, "  city", r->die_city, chosen != NULL && chosen->works == r->die_city);
-	modifier(out, "  fort", r->die_fort, chosen != NULL && chosen->works == r->die_fort);
+	modifier(out, "  entrenched", r->die_entrenched, chosen != NULL && chosen->works_by == WORKS_ENTRENCHED);
+	modifier(out, "  city", r->die_city, chosen != NULL && chosen->works_by == WORKS_CITY);
+	modifier(out, "  fort", r->die_fort, chosen != NULL && chosen->works_by == WORKS_FORT);
 	modifier(out, "over a bridge", r->die_bridge, chosen != NULL && chosen->bridge != 0);
 	text_add(out, " and the combat ratings used; held to 0..7.\n");
 }

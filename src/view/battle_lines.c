@@ -28,11 +28,13 @@ static void pad(struct text *t, size_t to)
 		text_add_char(t, ' ');
 }
 
-/* `n` at the right end of a column that ends before `to`. */
+/* At the right end of a column that ends before `to`; what is too long for it moves on, and never touches what stands before. */
 static void right(struct text *t, const char *s, size_t to)
 {
 	size_t n = strlen(s);
 
+	if (t->len > 0 && t->len + n >= to)
+		text_add_char(t, ' ');
 	pad(t, to > n ? to - n : 0);
 	text_add(t, s);
 }
@@ -246,6 +248,9 @@ static void die_part(struct text *t, const char *what, int v, const char *rule, 
 /* The die's modifiers, each with its rule; broken over lines by the caller's width. */
 static void die_lines(const struct battle *b, unsigned width, struct battle_lines *l)
 {
+	static const char *const works[] = {
+		[WORKS_NONE] = "", [WORKS_FORT] = "fort", [WORKS_CITY] = "city", [WORKS_ENTRENCHED] = "entrenched",
+	};
 	const struct odds *o = &b->f.odds;
 	int sum = o->terrain + o->works + o->bridge + b->f.rating - b->f.reply;
 	char words[256];
@@ -256,7 +261,7 @@ static void die_lines(const struct battle *b, unsigned width, struct battle_line
 	add_signed(&t, sum);
 	text_add(&t, ": ");
 	die_part(&t, terrain_word((enum terrain)b->c->map.terrain[b->attack.target]), o->terrain, "Q50", &any);
-	die_part(&t, b->c->fort_at[b->attack.target] ? "fort" : "city", o->works, "Q50", &any);
+	die_part(&t, works[o->works_by], o->works, o->works_by == WORKS_ENTRENCHED ? "Q50, Q51" : "Q50", &any);
 	die_part(&t, "bridge", o->bridge, "Q49", &any);
 	die_part(&t, "your rating", b->f.rating, "H18", &any);
 	die_part(&t, "his rating", -(int)b->f.reply, "H18", &any);
@@ -369,47 +374,40 @@ static void loss_words(const struct forecast_loss *x, struct text *t)
 	}
 }
 
-/* The six faces against the intensity reckoned with. */
+/* The six faces against the intensity reckoned with, one a line: figures of two digits and more have room on the narrowest screen. */
 static void face_lines(const struct battle *b, struct battle_lines *l)
 {
-	static const char fate[FATE_COUNT][4] = { "=", ">", "S", "#", "X" };
-	static const char *const names[5] = { "thrown", "is", "he", "you", "he" };
-	static const char *const words[FATE_COUNT] = { "= holds", "> goes", "S stands", "# trapped", "X surrenders" };
+	enum { FATE = 13, YOU = 30, HE = 36 };
+	static const char *const fate[FATE_COUNT] = { "holds", "goes", "stands", "trapped", "surrenders" };
 	const struct forecast_row *r = &b->f.row[b->his];
-	bool met[FATE_COUNT] = { false };
-	struct text t = begin(l, ROLE_KEY, BATTLE_NO_FIELD);
+	char buf[32];
 
-	if (r->kind != FORECAST_FOUGHT) {
-		l->n--;
+	if (r->kind != FORECAST_FOUGHT)
 		return;
-	}
-	text_add(&t, "Against ");
-	text_add_int(&t, b->his);
-	text_add(&t, ", SP lost by each face");
-	for (unsigned line = 0; line < 5; line++) {
-		t = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
-		text_add(&t, names[line]);
-		for (unsigned i = 0; i < FORECAST_FACES; i++) {
-			const struct forecast_face *x = &r->face[i];
-			char buf[32];
-			struct text y = text_in(buf, sizeof buf);
+	struct text x = text_in(buf, sizeof buf), t = begin(l, ROLE_KEY, BATTLE_NO_FIELD);
 
-			if (line < 2)
-				text_add_int(&y, line == 0 ? i + 1 : x->die);
-			else if (line == 2)
-				text_add(&y, fate[x->fate]);
-			else
-				loss_words(line == 3 ? &x->attack : &x->defence, &y);
-			met[x->fate] = true;
-			right(&t, buf, 11 + 5 * i);
-		}
+	text_add(&x, "Die against his ");
+	text_add_int(&x, b->his);
+	text_add(&t, buf);
+	right(&t, "SP: you", YOU);
+	right(&t, "he", HE);
+	for (unsigned i = 0; i < FORECAST_FACES; i++) {
+		const struct forecast_face *f = &r->face[i];
+
+		t = begin(l, ROLE_PLAIN, BATTLE_NO_FIELD);
+		text_add_char(&t, ' ');
+		text_add_int(&t, i + 1);
+		text_add(&t, " counts ");
+		text_add_int(&t, f->die);
+		pad(&t, FATE);
+		text_add(&t, fate[f->fate]);
+		x = text_in(buf, sizeof buf);
+		loss_words(&f->attack, &x);
+		right(&t, buf, YOU);
+		x = text_in(buf, sizeof buf);
+		loss_words(&f->defence, &x);
+		right(&t, buf, HE);
 	}
-	t = begin(l, ROLE_DIM, BATTLE_NO_FIELD);
-	for (unsigned i = 0; i < FATE_COUNT; i++)
-		if (met[i]) {
-			text_add(&t, t.len > 0 ? "  " : "");
-			text_add(&t, words[i]);
-		}
 }
 
 static void harm_line(const struct battle *b, piece_t p, const struct forecast_harm *h, struct battle_lines *l)

@@ -12,7 +12,7 @@
 #include "golden.h"
 #include "staged.h"
 #include "table.h"
-#include "view/battle.h"
+#include "view/battle_lines.h"
 
 static const char orders[] = "try hooker\n  march center-gd to 6110\n  command stoneman\n    march iii-corps to 6110\ncombat\n";
 
@@ -268,6 +268,80 @@ static void H17_cavalry_alone_slips_away_unless_cavalry_attacks(void **state)
 	table_clear(t);
 }
 
+/* Q50: what gives the die is named by what it is, the best of them; Q51: and who stands to dig in has half of the SP or more. */
+static void Q50_Q51_works_are_named_by_what_gives_the_die(void **state)
+{
+	struct solo *g = staged_begin();
+	struct charts *c = &g->charts;
+	hex_t h = grid_from_id(&c->map.grid, 6010);
+	struct table *t;
+
+	(void)state;
+	assert_true(c->town_class[h] <= c->rules.city_class && !c->fort_at[h]);
+	for (unsigned p = 0; p < c->scn.n_pieces; p++)
+		if (c->scn.piece[p].kind == PIECE_UNIT && g->state.piece[p].hex == h)
+			g->state.piece[p].flags |= PF_ENTRENCHED;
+	t = table_open(g, 80, 24, orders);
+	desk_focus(&t->desk, h);
+	table_press(t, "B");
+	assert_true(table_shows(t, "entrenched -1 Q50, Q51"));
+	assert_false(table_shows(t, "city -1"));
+	table_press(t, "^");
+	/* digging adds nothing to a city, a fort is better than both */
+	c->town_class[h] = (uint8_t)(c->rules.city_class + 1);
+	table_press(t, "B");
+	assert_true(table_shows(t, "city -1 Q50"));
+	assert_false(table_shows(t, "entrenched"));
+	table_press(t, "^");
+	c->fort_at[h] = 1;
+	table_press(t, "B");
+	assert_true(table_shows(t, "fort -2 Q50"));
+	assert_false(table_shows(t, "city -1"));
+	table_clear(t);
+}
+
+/* However many SP fall, no figure touches the one beside it: all of the right part is cells with blanks between them. */
+static void figures_of_two_digits_and_three_stand_apart(void **state)
+{
+	static struct battle b;
+	static struct battle_lines l;
+	struct table *t = set(80, 24, orders);
+	hex_t h = grid_from_id(&t->desk.pos.charts->map.grid, 6010);
+	struct state s = *t->desk.pos.state;
+	unsigned faces = 0;
+
+	(void)state;
+	turn_end_movement(t->desk.pos.charts, &s, NULL);
+	assert_true(battle_begin(&b, t->desk.pos.charts, &s, SIDE_UNION, h, PIECE_NONE));
+	for (unsigned few = 0; few < 250; few += 9) {
+		struct forecast_row *r = &b.f.row[b.his];
+		char want[FORECAST_FACES][48];
+
+		assert_int_equal(r->kind, FORECAST_FOUGHT);
+		for (unsigned i = 0; i < FORECAST_FACES; i++) {
+			struct text w = text_in(want[i], sizeof want[i]);
+
+			r->face[i].attack = (struct forecast_loss){ (uint8_t)few, (uint8_t)(few + 1), 3 };
+			r->face[i].defence = (struct forecast_loss){ (uint8_t)(few + 2), (uint8_t)(few + 3), 3 };
+			text_add_char(&w, ' ');
+			text_add_int(&w, few);
+			text_add_char(&w, '-');
+			text_add_int(&w, few + 1);
+			text_add_char(&w, ' ');
+		}
+		battle_figures(&b, 36, &l);
+		for (unsigned i = 0; i < l.n; i++) {
+			if (strstr(l.line[i].text, " counts ") == NULL)
+				continue;
+			assert_non_null(strstr(l.line[i].text, want[0]));
+			assert_true(few > 96 || strlen(l.line[i].text) <= 36);
+			faces++;
+		}
+	}
+	assert_true(faces >= 6 * 27);
+	table_clear(t);
+}
+
 static void P85_the_field_is_in_sight_on_a_small_screen(void **state)
 {
 	struct table *t = set(40, 12, orders);
@@ -333,6 +407,8 @@ int main(void)
 		cmocka_unit_test(H19_Q53_the_table_is_the_forecast), cmocka_unit_test(nobody_near_says_so),
 		cmocka_unit_test(losses_of_earlier_attacks_count),
 		cmocka_unit_test(H17_cavalry_alone_slips_away_unless_cavalry_attacks),
+		cmocka_unit_test(Q50_Q51_works_are_named_by_what_gives_the_die),
+		cmocka_unit_test(figures_of_two_digits_and_three_stand_apart),
 		cmocka_unit_test(P85_the_field_is_in_sight_on_a_small_screen),
 		cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};
