@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "orders/preview.h"
 
+#include <string.h>
+
 #include "orders/form.h"
 #include "orders/walk.h"
 
@@ -9,22 +11,27 @@ struct watch {
 	struct preview *out;
 };
 
-static unsigned lowest(void *ctx, const char *id, unsigned m, unsigned index)
+struct told {
+	const struct charts *c;
+	struct supposed x;
+	bool won;              /* battles of which nothing is supposed */
+};
+
+static unsigned thrown(void *ctx, const char *id, unsigned m, unsigned index)
 {
-	(void)ctx;
-	(void)id;
-	(void)m;
+	const struct told *t = ctx;
+
 	(void)index;
-	return 0; /* a die of 1: as good as a roll can be (S6) */
+	/* a die of 1: as good as a roll can be (S6) */
+	return supposed_roll_fails(t->c, &t->x, id) ? m - 1 : 0;
 }
 
 static bool as_told(void *ctx, hex_t h, unsigned k)
 {
-	const bool *won = ctx;
+	const struct told *t = ctx;
 
-	(void)h;
 	(void)k;
-	return *won;
+	return h == t->x.won || (t->won && !supposed_is_held(&t->x, h));
 }
 
 static struct answer answer(void *ctx, const struct charts *c, const struct state *s, const struct question *q)
@@ -48,12 +55,12 @@ static void step(void *ctx, const struct order *o, const struct verdict *v, cons
 	}
 }
 
-static void preview(const struct charts *c, const struct state *s, const struct sheet *sh, bool won, struct preview *out)
+static void preview(const struct charts *c, const struct state *s, const struct sheet *sh, struct told told, struct preview *out)
 {
 	struct state now = *s;
 	struct watch watch = { sh->n > 0 ? &sh->order[sh->n - 1] : NULL, out };
 	struct world w = {
-		.dice = { lowest, NULL }, .ask = { answer, NULL }, .watcher = { step, &watch }, .suppose = as_told, .suppose_ctx = &won,
+		.dice = { thrown, &told }, .ask = { answer, NULL }, .watcher = { step, &watch }, .suppose = as_told, .suppose_ctx = &told,
 	};
 
 	out->reached = sh->n == 0;
@@ -75,12 +82,90 @@ static void preview(const struct charts *c, const struct state *s, const struct 
 
 void preview_last(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out)
 {
-	preview(c, s, sh, true, out);
+	preview(c, s, sh, (struct told){ c, supposed_nothing(), true }, out);
 }
 
 void preview_held(const struct charts *c, const struct state *s, const struct sheet *sh, struct preview *out)
 {
-	preview(c, s, sh, false, out);
+	preview(c, s, sh, (struct told){ c, supposed_nothing(), false }, out);
+}
+
+void preview_supposed(const struct charts *c, const struct state *s, const struct sheet *sh, const struct supposed *x,
+	struct preview *out)
+{
+	preview(c, s, sh, (struct told){ c, *x, true }, out);
+}
+
+struct supposed supposed_nothing(void)
+{
+	return (struct supposed){ .won = HEX_NONE };
+}
+
+void supposed_held(struct supposed *x, hex_t h)
+{
+	if (x->n_held < SUPPOSED_MAX)
+		x->held[x->n_held++] = h;
+}
+
+void supposed_fails(struct supposed *x, piece_t leader)
+{
+	if (x->n_fails < SUPPOSED_MAX)
+		x->fails[x->n_fails++] = leader;
+}
+
+bool supposed_is_held(const struct supposed *x, hex_t h)
+{
+	for (unsigned i = 0; i < x->n_held; i++)
+		if (x->held[i] == h)
+			return true;
+	return false;
+}
+
+/* The `if` of an `else`: the last line before it as far left. */
+static unsigned if_of(const struct sheet *sh, unsigned i)
+{
+	unsigned depth = sh->order[i].depth;
+
+	while (i > 0 && sh->order[--i].depth > depth)
+		continue;
+	return i;
+}
+
+struct supposed supposed_of(const struct sheet *sh, unsigned i)
+{
+	struct supposed x = supposed_nothing();
+	unsigned depth = sh->order[i].depth;
+
+	while (depth > 0 && i > 0) {
+		const struct order *o = &sh->order[--i];
+		bool no = o->kind == ORDER_ELSE;
+
+		if (o->depth >= depth)
+			continue;
+		depth = o->depth;
+		if (no)
+			o = &sh->order[if_of(sh, i)];
+		if (o->kind != ORDER_IF)
+			continue;
+		if (no && o->condition == IF_ACTS)
+			supposed_fails(&x, o->who);
+		else if (no)
+			supposed_held(&x, o->hex);
+		else if (o->condition != IF_ACTS && x.won == HEX_NONE)
+			x.won = o->hex;
+	}
+	return x;
+}
+
+bool supposed_roll_fails(const struct charts *c, const struct supposed *x, const char *id)
+{
+	static const char attack[] = "attack/";
+	const char *last = strrchr(id, '/');
+
+	for (unsigned i = 0; i < x->n_fails && strncmp(id, attack, sizeof attack - 1) == 0; i++)
+		if (strcmp(last + 1, c->scn.piece[x->fails[i]].id) == 0)
+			return true;
+	return false;
 }
 
 unsigned preview_block_end(const struct sheet *sh, unsigned i)

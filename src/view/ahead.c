@@ -12,8 +12,11 @@ enum { MIDDLE = 3, HIGH = 5, LOW = 0 };
 static const struct policy policies[] = {
 	{ FOUGHT, MIDDLE, MIDDLE }, { FOUGHT, MIDDLE, 2 }, { FOUGHT, MIDDLE, 1 }, { FOUGHT, MIDDLE, LOW }, { FOUGHT, HIGH, LOW },
 	{ FOUGHT, LOW, LOW }, { WON_BUT_TARGET, 0, 0 }, { WON, 0, 0 }, { LOST, 0, 0 },
+}, /* where a hex is to be cleared */
+clearing[] = {
+	{ FOUGHT, MIDDLE, MIDDLE }, { FOUGHT, MIDDLE, 4 }, { FOUGHT, MIDDLE, HIGH }, { FOUGHT, HIGH, HIGH }, { WON, 0, 0 },
 };
-enum { POLICIES = sizeof policies / sizeof policies[0] };
+enum { POLICIES = sizeof policies / sizeof policies[0], CLEARING = sizeof clearing / sizeof clearing[0] };
 
 struct scout {
 	const struct charts *c;
@@ -21,6 +24,7 @@ struct scout {
 	enum ahead_place place;
 	unsigned line;
 	hex_t target;
+	struct supposed x;
 	struct policy policy;
 };
 
@@ -55,11 +59,11 @@ static unsigned thrown(void *ctx, const char *id, unsigned m, unsigned index)
 	(void)index;
 	if (begins(id, "loss/"))
 		return 2;
-	if (begins(id, "hurt/"))
+	if (begins(id, "hurt/") || supposed_roll_fails(x->c, &x->x, id))
 		return HIGH;
 	if (!begins(id, "combat/"))
 		return 0;
-	if (!x->out->reached)
+	if (!x->out->reached || x->place == AHEAD_END)
 		x->out->fought = true;
 	return is_on_target(x, id) ? x->policy.on_target : x->policy.die;
 }
@@ -69,7 +73,7 @@ static bool suppose(void *ctx, hex_t h, unsigned k)
 	struct scout *x = ctx;
 
 	(void)k;
-	if (!x->out->reached)
+	if (!x->out->reached || x->place == AHEAD_END)
 		x->out->supposed = true;
 	return x->policy.outcome == WON || (x->policy.outcome == WON_BUT_TARGET && h != x->target);
 }
@@ -129,8 +133,12 @@ static bool found(const struct scout *x)
 void ahead_make(const struct charts *c, const struct state *s, const struct sheet *sh, enum ahead_place place, unsigned line,
 	hex_t target, struct ahead *out)
 {
-	struct scout x = { .c = c, .out = out, .place = place, .line = line, .target = target };
+	struct scout x = { .c = c, .out = out, .place = place, .line = line, .target = target, .x = supposed_nothing() };
 
+	/* what the ifs it stands under ask of rolls */
+	for (unsigned i = 0; i < sh->n && place == AHEAD_LINE; i++)
+		if (sh->order[i].line == line)
+			x.x = supposed_of(sh, i);
 	for (unsigned i = 0; i < POLICIES; i++) {
 		x.policy = policies[i];
 		run(c, s, sh, &x);
@@ -144,6 +152,37 @@ void ahead_make(const struct charts *c, const struct state *s, const struct shee
 		turn_end_movement(c, &out->at, NULL);
 		out->reached = true;
 	}
+}
+
+/* Has all come that is supposed of hexes? */
+static bool came(const struct scout *x)
+{
+	const struct state *s = &x->out->at;
+	enum side enemy = side_other((enum side)s->active);
+
+	for (unsigned i = 0; i < x->x.n_held; i++)
+		if (!state_has_combat(x->c, s, enemy, x->x.held[i]))
+			return false;
+	return x->x.won == HEX_NONE || !state_has_combat(x->c, s, enemy, x->x.won);
+}
+
+void ahead_supposed(const struct charts *c, const struct state *s, struct sheet *sh, unsigned at, const struct supposed *x,
+	struct ahead *out)
+{
+	struct scout k = { .c = c, .out = out, .place = AHEAD_END, .x = *x };
+	bool clear = x->won != HEX_NONE;
+	uint16_t all = sh->n;
+
+	k.target = clear ? x->won : x->n_held > 0 ? x->held[x->n_held - 1] : HEX_NONE;
+	sh->n = (uint16_t)at;
+	for (unsigned i = 0; i < (clear ? CLEARING : POLICIES); i++) {
+		k.policy = clear ? clearing[i] : policies[i];
+		run(c, s, sh, &k);
+		if (came(&k))
+			break;
+	}
+	sh->n = all;
+	out->reached = came(&k);
 }
 
 void ahead_opening(const struct charts *c, const struct state *s, struct sheet *sh, struct ahead *out)

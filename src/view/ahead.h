@@ -5,7 +5,7 @@
 #ifndef VEDETTE_VIEW_AHEAD_H
 #define VEDETTE_VIEW_AHEAD_H
 
-#include "orders/resolve.h"
+#include "orders/preview.h"
 
 enum ahead_place {
 	AHEAD_LINE,     /* before the order of a line of the text is looked at */
@@ -22,6 +22,11 @@ struct ahead {
  * enemy is still on `target` (HEX_NONE = nowhere in particular); else battles are supposed won but those on it, all won, all lost. */
 void ahead_make(const struct charts *c, const struct state *s, const struct sheet *sh, enum ahead_place place, unsigned line,
 	hex_t target, struct ahead *out);
+
+/* The position that a new order meets before index `at` of the sheet, if what is supposed comes: rolls fail that must, dice are sought by
+ * which the enemy holds a hex or leaves it.  The sheet is as it was afterwards. */
+void ahead_supposed(const struct charts *c, const struct state *s, struct sheet *sh, unsigned at, const struct supposed *x,
+	struct ahead *out);
 
 /* The position after the attacks of a player turn's sheet, as AHEAD_END; false when it has none. */
 bool ahead_attacks(const struct charts *c, const struct state *s, const struct sheet *sh, struct ahead *out);

@@ -182,6 +182,14 @@ static bool bolder(const struct battle *b, piece_t p, piece_t q)
 	return x.initiative > y.initiative || (x.initiative == y.initiative && x.combat > y.combat);
 }
 
+/* Somebody who has rolled already rolls no more (R25). */
+static bool may_roll(const struct battle *b, piece_t p)
+{
+	struct verdict v = attack_roll_check(b->c, &b->at, p);
+
+	return verdict_legal(&v);
+}
+
 /* Who could lead anything at this target, by what he would bring. */
 static void find_leaders(struct battle *b, piece_t wanted)
 {
@@ -192,6 +200,8 @@ static void find_leaders(struct battle *b, piece_t wanted)
 		unsigned at = b->n_leaders, brings;
 
 		if (b->c->scn.piece[p].kind != PIECE_LEADER || b->c->scn.piece[p].side != b->side || b->at.piece[p].where != WHERE_MAP)
+			continue;
+		if (p != wanted && !may_roll(b, (piece_t)p))
 			continue;
 		brings = choose_units(b, (piece_t)p);
 		if (brings == 0 && p != wanted)

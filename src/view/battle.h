@@ -26,6 +26,7 @@ struct battle {
 	struct forecast f;
 	struct forecast_row pair[INTENSITY_CHOICE_MAX + 1][INTENSITY_CHOICE_MAX + 1]; /* by own intensity, then by his */
 	unsigned n_pairs;            /* own intensities, from 0, that the Leader may choose */
+	const char *order;          /* what becomes of it, where there is a choice; NULL = there is none */
 	bool cavalry_alone;          /* the defenders are cavalry without foot (H17), ... */
 	bool cavalry_along;          /* ... and cavalry attacks them, so that they stay */
 };

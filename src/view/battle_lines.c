@@ -151,6 +151,10 @@ void battle_fields(const struct battle *b, struct battle_lines *out)
 	t = begin(out, ROLE_PLAIN, BATTLE_TARGET);
 	text_add(&t, "Attack on ");
 	phrase_hex(b->c, b->attack.target, &t);
+	if (b->order != NULL) {
+		t = begin(out, ROLE_PLAIN, BATTLE_ORDER);
+		text_add(&t, b->order);
+	}
 	t = begin(out, ROLE_PLAIN, BATTLE_LEADER);
 	text_add(&t, "led by    ");
 	if (leader == PIECE_NONE) {
@@ -374,7 +378,7 @@ static void loss_words(const struct forecast_loss *x, struct text *t)
 	}
 }
 
-/* The six faces against the intensity reckoned with, one a line: figures of two digits and more have room on the narrowest screen. */
+/* The six faces against the intensity reckoned with, one a line: figures of two digits and more have room on any screen. */
 static void face_lines(const struct battle *b, struct battle_lines *l)
 {
 	enum { FATE = 13, YOU = 30, HE = 36 };

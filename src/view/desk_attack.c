@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum field { FIELD_TARGET, FIELD_FROM, FIELD_WITH, FIELD_INTENSITY, FIELD_RATING, FIELD_ADVANCE };
+enum field { FIELD_TARGET, FIELD_AFTER, FIELD_FROM, FIELD_WITH, FIELD_INTENSITY, FIELD_RATING, FIELD_ADVANCE };
 
 /* What a row of the list stands for: g->what[].choice is the field, .piece its piece, .way its hex. */
 static struct text row(struct pointing *g, enum field field, unsigned way, piece_t piece)
@@ -45,6 +45,12 @@ static void rows_make(struct desk *d)
 	text_add_int(&t, state_sp(c, &k->before, side_other(d->pos.side), k->attack.target, true));
 	text_add(&t, k->n_targets > 1 ? " SP>  " : " SP  ");
 	phrase_hex(c, k->attack.target, &t);
+	if (k->n_of > 1 && !k->written) {
+		t = row(g, FIELD_AFTER, 0, PIECE_NONE);
+		text_add(&t, k->at > 0 ? "If < " : "After < ");
+		after_words(c, g->p.sheet, &k->of[k->at], &t);
+		text_add(&t, " >");
+	}
 	for (unsigned i = 0; i < k->n_from; i++) {
 		t = row(g, FIELD_FROM, k->from[i], PIECE_NONE);
 		text_add(&t, strike_has_from(k, k->from[i]) ? "From  [x] " : "From  [ ] ");
@@ -102,6 +108,9 @@ static void change(struct desk *d, int by)
 	case FIELD_TARGET:
 		strike_target(&g->p, k, by);
 		break;
+	case FIELD_AFTER:
+		strike_after(&g->p, k, by);
+		break;
 	case FIELD_FROM:
 		strike_from(&g->p, k, (hex_t)g->what[g->chosen].way);
 		break;
@@ -134,7 +143,7 @@ static void done(struct desk *d)
 		return;
 	}
 	/* an attack that was in the sheet already is written in its place */
-	pointing_write(d, k->way.at, k->way.at < g->p.sheet->n && k->way.from == k->way.at, o, n);
+	pointing_write(d, strike_way(k)->at, k->written, o, n);
 }
 
 static void attack_act(struct desk *d, enum action a)
@@ -200,8 +209,14 @@ static void add_odds(const struct desk *d, struct text *t)
 static void attack_words(const struct desk *d, struct text *out, enum role *role)
 {
 	const struct pointing *g = pointing_of(d);
+	const struct strike *k = &g->strike;
 
 	if (verdict_legal(&g->last)) {
+		if (k->at > 0 && !k->written) {
+			text_add(out, "if ");
+			after_words(d->pos.charts, g->p.sheet, &k->of[k->at], out);
+			text_add(out, ": ");
+		}
 		text_add(out, "legal; ");
 		add_odds(d, out);
 		*role = ROLE_LEGAL;

@@ -1,32 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The battle form: an attack put together field by field, with all that can come of it beside it; Enter writes its line. */
-#include "view/desk_army.h"
+#include "view/desk_battle.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "view/battle_lines.h"
-
-enum { TWO_PARTS = 78, LEFT_MIN = 38, LEFT_MAX = 60 };
-
-struct form {
-	bool open;
-	bool pass;               /* the line is a `pass` */
-	bool reached;            /* the position of the line is known */
-	bool fought, supposed;   /* battles before it were fought with middling dice, or supposed won or lost */
-	bool what_if;            /* not our combat phase: nothing can be written */
-	struct attack *lent;     /* belongs to the scene below, which writes it; NULL = it is ours */
-	size_t line;             /* of the draft, from 1; 0 = a new one */
-	uint16_t field;          /* under the cursor */
-	int top, right_top;      /* of the fields, and of the figures beside them */
-	bool follow;             /* scroll so that the field is seen */
-	struct battle b;
-	struct ahead ahead;
-	struct sheet sheet;
-	struct battle_lines left, right;
-};
-
-static struct form *form_of(const struct desk *d)
+struct form *battle_form(const struct desk *d)
 {
 	return d->own[SCENE_BATTLE];
 }
@@ -45,45 +24,10 @@ static void battle_close(struct desk *d)
 
 static void battle_look(struct desk *d)
 {
-	form_of(d)->open = false;
-}
-
-static void remake(struct form *f)
-{
-	battle_fields(&f->b, &f->left);
+	battle_form(d)->open = false;
 }
 
 /* ---- opening ---- */
-
-/* The position as if it were our combat phase now: for weighing an attack when it is not. */
-static void suppose_phase(const struct desk *d, struct state *s)
-{
-	*s = *d->pos.state;
-	s->stage = STAGE_COMBAT;
-	s->active = (uint8_t)d->pos.side;
-	s->n_fought = 0;
-	for (unsigned p = 0; p < d->pos.charts->scn.n_pieces; p++)
-		s->piece[p].flags &= PF_RETREATED | PF_ENTRENCHED;
-}
-
-/* Read the draft and find the position of a line, or of its end. */
-static void scout(struct desk *d, size_t line, hex_t target)
-{
-	struct form *f = form_of(d);
-	const struct state *s = d->pos.state;
-
-	desk_idle(d);
-	f->what_if = s->active != d->pos.side || (s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT) || !d->pos.due;
-	(void)draft_sheet(d, &f->sheet);
-	if (f->what_if) {
-		f->ahead = (struct ahead){ .reached = true };
-		suppose_phase(d, &f->ahead.at);
-		return;
-	}
-	ahead_make(d->pos.charts, s, &f->sheet, line > 0 ? AHEAD_LINE : AHEAD_END, (unsigned)line, target, &f->ahead);
-	if (f->ahead.at.stage == STAGE_MOVEMENT)
-		turn_end_movement(d->pos.charts, &f->ahead.at, NULL);
-}
 
 static const struct order *order_of_line(const struct form *f, size_t line)
 {
@@ -95,7 +39,7 @@ static const struct order *order_of_line(const struct form *f, size_t line)
 
 static void show(struct desk *d, size_t line)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 
 	f->open = true;
 	f->lent = NULL;
@@ -106,13 +50,13 @@ static void show(struct desk *d, size_t line)
 	f->reached = f->ahead.reached;
 	f->fought = f->ahead.fought;
 	f->supposed = f->ahead.supposed;
-	remake(f);
+	battle_remake(f);
 	desk_scene(d, SCENE_BATTLE);
 }
 
 static bool open_line(struct desk *d, size_t line)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 	const struct order *o = order_of_line(f, line);
 	struct order copy;
 
@@ -122,19 +66,19 @@ static bool open_line(struct desk *d, size_t line)
 		return false;
 	}
 	copy = *o;
-	scout(d, line, copy.attack.target);
-	if (!battle_load(&f->b, d->pos.charts, &f->ahead.at, d->pos.side, copy.who, &copy.attack)) {
+	f->n_written = f->n_of = f->option = 0;
+	battle_scout(d, line, copy.attack.target);
+	if (!battle_open_order(d, &copy)) {
 		desk_say(d, true, "there will be no enemy to attack in that hex, or nobody beside it");
 		return false;
 	}
-	f->pass = copy.kind == ORDER_PASS;
 	show(d, line);
 	return true;
 }
 
 bool desk_battle_line(struct desk *d)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 	size_t line = edit_line(&d->edit) + 1;
 
 	desk_idle(d);
@@ -145,35 +89,64 @@ bool desk_battle_line(struct desk *d)
 	return open_line(d, line);
 }
 
+/* The hex is attacked already: it is asked what is meant.  His line if the Leader has one; one more if he has none; of nobody in
+ * particular the last line. */
+static bool again(struct desk *d, hex_t target, piece_t leader)
+{
+	struct form *f = battle_form(d);
+	unsigned more = f->n_written + after_first(&f->sheet, f->of, f->n_of, target);
+	unsigned at = leader == PIECE_NONE ? f->n_written - 1 : more;
+	char said[160];
+	struct text t = text_in(said, sizeof said);
+
+	for (unsigned i = 0; i < f->n_written; i++)
+		if (f->sheet.order[f->written[i]].who == leader)
+			at = i;
+	if (!battle_choose(d, at, target, leader) && !battle_choose(d, at = at == more ? 0 : more, target, leader))
+		return false;
+	show(d, f->line);
+	f->field = BATTLE_ORDER;
+	text_add(&t, "line ");
+	text_add_int(&t, f->sheet.order[f->written[at < f->n_written ? at : f->n_written - 1]].line);
+	text_add(&t, at < f->n_written ? " attacks this hex already: Enter changes it; Right adds one more, for an outcome of it" :
+		" attacks this hex already: Enter adds one more; Left and Right choose for which outcome, or change that line");
+	desk_say(d, false, said);
+	return true;
+}
+
+/* The one nearest to the cursor. */
+static hex_t nearest_target(const struct desk *d)
+{
+	const struct battle *b = &battle_form(d)->b;
+	const struct grid *g = &d->pos.charts->map.grid;
+	hex_t best = HEX_NONE;
+
+	for (unsigned i = 0; i < b->n_targets; i++)
+		if (best == HEX_NONE || grid_distance(g, b->target[i], d->focus) < grid_distance(g, best, d->focus))
+			best = b->target[i];
+	return best;
+}
+
 bool desk_battle_hex(struct desk *d)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 	const struct charts *c = d->pos.charts;
 	piece_t leader = d->chosen != PIECE_NONE && c->scn.piece[d->chosen].kind == PIECE_LEADER ? d->chosen : PIECE_NONE;
 	hex_t target = state_has_combat(c, d->pos.state, side_other(d->pos.side), d->focus) ? d->focus : HEX_NONE;
+	bool here = target != HEX_NONE;
 
-	scout(d, 0, HEX_NONE);
-	/* an attack that is in the sheet already is taken up again */
-	for (unsigned i = 0; i < f->sheet.n && target != HEX_NONE; i++) {
-		const struct order *o = &f->sheet.order[i];
-
-		if ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag && o->attack.target == target &&
-			(leader == PIECE_NONE || leader == o->who))
-			return open_line(d, o->line);
-	}
+	battle_scout(d, 0, HEX_NONE);
+	if (!here && battle_begin(&f->b, c, &f->ahead.at, d->pos.side, target, leader))
+		target = nearest_target(d);
+	battle_options(d, target);
+	if (f->n_written > 0 && again(d, target, leader))
+		return true;
 	if (!battle_begin(&f->b, c, &f->ahead.at, d->pos.side, target, leader)) {
-		desk_say(d, false, target != HEX_NONE ? "nobody of yours could attack that hex, all orders carried out" :
+		desk_say(d, false, here ? "nobody of yours could attack that hex, all orders carried out" :
 			"nobody of yours stands beside an enemy, all orders carried out");
 		return false;
 	}
-	if (target == HEX_NONE) {
-		/* the one nearest to the cursor */
-		for (unsigned i = 0; i < f->b.n_targets; i++)
-			if (target == HEX_NONE || grid_distance(&c->map.grid, f->b.target[i], d->focus) <
-				grid_distance(&c->map.grid, target, d->focus))
-				target = f->b.target[i];
-		(void)battle_begin(&f->b, c, &f->ahead.at, d->pos.side, target, leader);
-	}
+	f->option = f->n_written; /* a new one */
 	f->pass = false;
 	show(d, 0);
 	return true;
@@ -181,9 +154,10 @@ bool desk_battle_hex(struct desk *d)
 
 bool desk_battle_lent(struct desk *d, piece_t leader, const struct state *before, struct attack *a)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 
 	f->what_if = false;
+	f->n_written = f->n_of = f->option = 0;
 	f->ahead = (struct ahead){ .at = *before, .reached = true };
 	if (f->ahead.at.stage == STAGE_MOVEMENT)
 		turn_end_movement(d->pos.charts, &f->ahead.at, NULL);
@@ -214,10 +188,44 @@ static struct ratings his_ratings(const struct battle *b)
 	return p == PIECE_NONE ? (struct ratings){ 0 } : command_ratings(b->c, &b->at, p);
 }
 
+/* The next of what could become of it that comes to something. */
+static const char *turn_option(struct desk *d, int by)
+{
+	struct form *f = battle_form(d);
+	hex_t target = f->b.attack.target;
+	piece_t leader = battle_leader(&f->b);
+	unsigned n = f->n_written + f->n_of;
+
+	for (unsigned tries = 0; tries < n; tries++) {
+		f->option = (f->option + (by > 0 ? 1 : n - 1)) % n;
+		if (battle_choose(d, f->option, target, leader))
+			return tries > 0 ? "left out: outcomes in which nobody of yours could attack there" : NULL;
+	}
+	return NULL;
+}
+
+/* Another target: what is supposed of earlier attacks begins anew with it, one more where it is attacked already. */
+static void turn_target(struct desk *d, int by)
+{
+	struct form *f = battle_form(d);
+	piece_t leader;
+	hex_t target;
+
+	battle_turn_target(&f->b, by);
+	target = f->b.attack.target;
+	leader = battle_leader(&f->b);
+	battle_options(d, target);
+	if (f->n_written + f->n_of < 2)
+		return;
+	f->option = f->n_written + after_first(&f->sheet, f->of, f->n_of, target);
+	if (!battle_choose(d, f->option, target, leader))
+		(void)battle_choose(d, f->option = f->n_written, target, leader);
+}
+
 /* Left and Right; `set` >= 0: this number. */
 static void change(struct desk *d, int by, int set)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 	struct battle *b = &f->b;
 	struct ratings r = his_ratings(b);
 	unsigned bold = r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX;
@@ -231,7 +239,10 @@ static void change(struct desk *d, int by, int set)
 		else if (f->line > 0)
 			limit = "the target of a written line stays: B on the map begins a new attack";
 		else
-			battle_turn_target(b, by);
+			turn_target(d, by);
+		break;
+	case BATTLE_ORDER:
+		limit = turn_option(d, by);
 		break;
 	case BATTLE_LEADER:
 		if (f->lent != NULL)
@@ -266,7 +277,7 @@ static void change(struct desk *d, int by, int set)
 		break;
 	}
 	battle_reckon(b);
-	remake(f);
+	battle_remake(f);
 	if (limit != NULL)
 		desk_say(d, false, limit);
 }
@@ -286,10 +297,15 @@ static void move(struct form *f, int by)
 		}
 }
 
+static struct order the_order(const struct form *f)
+{
+	return (struct order){ .kind = f->pass ? ORDER_PASS : ORDER_ATTACK, .flag = true, .who = battle_leader(&f->b), .to = PIECE_NONE,
+		.hex = HEX_NONE, .attack = f->b.attack };
+}
+
 static void make_line(const struct form *f, struct text *out)
 {
-	struct order o = { .kind = f->pass ? ORDER_PASS : ORDER_ATTACK, .flag = true, .who = battle_leader(&f->b), .to = PIECE_NONE,
-		.hex = HEX_NONE, .attack = f->b.attack };
+	struct order o = the_order(f);
 
 	if (o.who != PIECE_NONE) /* nobody there can lead it: there is no order to show */
 		order_print(f->b.c, &o, out);
@@ -298,7 +314,7 @@ static void make_line(const struct form *f, struct text *out)
 /* What is legal about it, but for the roll: the form lets nothing else be written. */
 static void write_line(struct desk *d)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 	char line[LINE_MAX_BYTES], buf[LINE_MAX_BYTES + 16];
 	struct text t = text_in(line, sizeof line), whole = text_in(buf, sizeof buf);
 	const char *s = d->edit.s != NULL ? d->edit.s : "";
@@ -324,6 +340,8 @@ static void write_line(struct desk *d)
 		return;
 	}
 	make_line(f, &t);
+	const struct order o = the_order(f);
+
 	if (f->line > 0 && jot_line(s, d->edit.len, f->line - 1, &from, &to)) {
 		/* indentation and comment stay */
 		end = from;
@@ -334,6 +352,9 @@ static void write_line(struct desk *d)
 		while (end > from && ascii_is_space(s[end - 1]))
 			end--;
 		if (!desk_replace(d, from, end, line, t.len))
+			return;
+	} else if (f->n_of > 0 && f->of[f->option - f->n_written].outcome != AFTER_ALL) {
+		if (!battle_place(d, &o))
 			return;
 	} else {
 		from = jot_make(s, d->edit.len, JOT_LAST, line, &whole);
@@ -352,13 +373,6 @@ static void write_line(struct desk *d)
 
 /* ---- keys ---- */
 
-static int part_width(int w)
-{
-	int left = w / 2 + 1;
-
-	return w < TWO_PARTS ? w : left < LEFT_MIN ? LEFT_MIN : left > LEFT_MAX ? LEFT_MAX : left;
-}
-
 static void scroll(int *top, int by)
 {
 	*top = *top + by > 0 ? *top + by : 0; /* held to the end when it is drawn */
@@ -366,7 +380,7 @@ static void scroll(int *top, int by)
 
 static void battle_act(struct desk *d, enum action a)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 	struct layout l;
 
 	layout_make(d->w, d->h, SCENE_BATTLE, false, 0, &l);
@@ -401,9 +415,9 @@ static void battle_act(struct desk *d, enum action a)
 		return;
 	case ACTION_BATTLE_DOWN:
 	case ACTION_BATTLE_UP:
-		if (l.page.w < TWO_PARTS)
+		if (l.page.w < BATTLE_TWO_PARTS)
 			f->follow = false;
-		scroll(l.page.w < TWO_PARTS ? &f->top : &f->right_top, a == ACTION_BATTLE_DOWN ? l.page.h - 2 : 2 - l.page.h);
+		scroll(l.page.w < BATTLE_TWO_PARTS ? &f->top : &f->right_top, a == ACTION_BATTLE_DOWN ? l.page.h - 2 : 2 - l.page.h);
 		return;
 	default:
 		write_line(d);
@@ -413,7 +427,7 @@ static void battle_act(struct desk *d, enum action a)
 
 static void battle_type(struct desk *d, uint32_t press)
 {
-	struct form *f = form_of(d);
+	struct form *f = battle_form(d);
 
 	if (f->open && press >= '0' && press <= '9' && f->field >= BATTLE_INTENSITY && f->field < BATTLE_UNIT &&
 		f->field != BATTLE_ADVANCE && f->field != BATTLE_STAND)
@@ -424,7 +438,7 @@ static void battle_type(struct desk *d, uint32_t press)
 
 static void battle_words(const struct desk *d, struct text *out, enum role *role)
 {
-	const struct form *f = form_of(d);
+	const struct form *f = battle_form(d);
 	const struct verdict *v = &f->b.f.verdict;
 
 	if (!f->open)
@@ -441,97 +455,15 @@ static void battle_words(const struct desk *d, struct text *out, enum role *role
 	text_add(out, f->what_if ? "as things stand: " : !f->reached ? "no outcome reaches this line: " : f->supposed ?
 		"battles before it supposed: " : f->fought ? "after losses as with middling dice: " : "");
 	text_add(out, "legal: ");
-	make_line(f, out);
-}
+	if (f->line == 0 && f->n_of > 0) {
+		const struct way *w = &f->of[f->option - f->n_written].way;
 
-/* ---- drawing ---- */
-
-static void draw_lines(struct canvas *c, struct rect r, const struct battle_lines *l, int top, unsigned field)
-{
-	for (int y = 0; y < r.h && top + y < (int)l->n; y++) {
-		const struct battle_line *x = &l->line[top + y];
-		bool here = x->field == field && x->field != BATTLE_NO_FIELD;
-
-		if (here) {
-			plane_put(&c->plane, r.x, r.y + y, '>', ROLE_HEAD);
-			canvas_cursor(c, r.x + (x->field >= BATTLE_UNIT ? 3 : 12), r.y + y);
+		for (unsigned i = 0; i < w->n_lead; i++) {
+			order_print(f->b.c, &w->lead[i], out);
+			text_add(out, ": ");
 		}
-		plane_text(&c->plane, r.x + 2, r.y + y, r.w - 2, here ? ROLE_HEAD : (enum role)x->role, x->text);
 	}
-}
-
-static int line_of_field(const struct battle_lines *l, unsigned field)
-{
-	for (unsigned i = 0; i < l->n; i++)
-		if (l->line[i].field == field)
-			return (int)i;
-	return 0;
-}
-
-/* One under the other: the fields, then the figures; scrolled so that the field is seen, or on by PgDn. */
-static void draw_narrow(struct form *f, struct rect r, struct canvas *c)
-{
-	struct battle_lines *all = &f->left;
-	int at;
-
-	battle_figures(&f->b, (unsigned)r.w - 2, &f->right);
-	for (unsigned i = 0; i < f->right.n && all->n < BATTLE_LINES_MAX; i++)
-		all->line[all->n++] = f->right.line[i];
-	at = line_of_field(all, f->field);
-	if (f->follow && at < f->top)
-		f->top = at > 1 ? at : 0;
-	if (f->follow && at >= f->top + r.h)
-		f->top = at - r.h + 1;
-	if (f->top > (int)all->n - r.h)
-		f->top = (int)all->n > r.h ? (int)all->n - r.h : 0;
-	if (f->top < 0)
-		f->top = 0;
-	draw_lines(c, r, all, f->top, f->field);
-	if (at < f->top || at >= f->top + r.h)
-		canvas_cursor(c, r.x, r.y);
-	remake(f);
-}
-
-/* The figures; the last row says that there are more. */
-static void draw_right(struct form *f, struct rect r, struct canvas *c)
-{
-	int n = (int)f->right.n, rows = n > r.h ? r.h - 1 : r.h;
-
-	if (f->right_top > n - rows)
-		f->right_top = n > rows ? n - rows : 0;
-	draw_lines(c, (struct rect){ r.x - 2, r.y, r.w + 2, rows }, &f->right, f->right_top, BATTLE_NO_FIELD);
-	if (n > r.h)
-		plane_text(&c->plane, r.x, r.y + rows, r.w, ROLE_KEY, f->right_top + rows < n ? "PgDn: more" : "PgUp: back");
-}
-
-static void battle_draw(struct desk *d, const struct layout *l, struct canvas *c)
-{
-	struct form *f = form_of(d);
-	struct rect r = l->page, left = r, right;
-	int at;
-
-	canvas_cursor(c, r.x, r.y);
-	if (!f->open)
-		return;
-	if (r.w < TWO_PARTS) {
-		draw_narrow(f, r, c);
-		return;
-	}
-	left.w = part_width(r.w);
-	right = (struct rect){ left.w + 2, r.y, r.w - left.w - 2, r.h };
-	glyph_frame(&c->plane, (struct rect){ left.w, r.y, 1, r.h }, d->picture.glyphs);
-	battle_figures(&f->b, (unsigned)(right.w > 2 ? right.w - 2 : 1), &f->right);
-	draw_right(f, right, c);
-	at = line_of_field(&f->left, f->field);
-	if (at < f->top)
-		f->top = at;
-	if (at >= f->top + r.h)
-		f->top = at - r.h + 1;
-	if (f->top > (int)f->left.n - r.h)
-		f->top = (int)f->left.n > r.h ? (int)f->left.n - r.h : 0;
-	if (f->top < 0)
-		f->top = 0;
-	draw_lines(c, left, &f->left, f->top, f->field);
+	make_line(f, out);
 }
 
 const struct scene_ops scene_battle = {

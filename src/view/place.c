@@ -209,7 +209,7 @@ void place_orders(const struct charts *c, const struct sheet *sh, const char *s,
 {
 	char indent[LINE_MAX_BYTES];
 	struct text t = text_in(indent, sizeof indent);
-	bool combat = n_orders > 0 && is_of_combat(&o[0]);
+	bool combat = n_orders > 0 && (is_of_combat(&o[0]) || is_of_combat(&o[n_orders - 1])); /* an `if` may stand first */
 	size_t offset = offset_for(sh, s, n, at, combat), extra = 0;
 
 	add_indent(sh, s, n, at, n_orders > 0 ? o[0].depth : 0, &t);

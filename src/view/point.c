@@ -101,6 +101,13 @@ void point_try_held(const struct point *p, const struct way *w, const struct ord
 	preview_held(p->c, p->s, p->trial, out);
 }
 
+void point_try_supposed(const struct point *p, const struct way *w, const struct order *o, const struct supposed *x,
+	struct preview *out)
+{
+	trial_make(p, w, o);
+	preview_supposed(p->c, p->s, p->trial, x, out);
+}
+
 /* ---- places in the sheet ---- */
 
 unsigned point_first_try(const struct sheet *sh)

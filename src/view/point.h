@@ -28,7 +28,7 @@ enum way_kind {
 	WAY_HAND_BOSS,  /* attack: a superior rolls and hands on */
 	WAY_KIND_COUNT
 };
-enum { WAY_LEAD_MAX = 2, WAYS_MAX = 96 };
+enum { WAY_LEAD_MAX = 3, WAYS_MAX = 96 };
 struct way {
 	uint8_t kind;                     /* enum way_kind */
 	uint8_t depth;                    /* of the order that follows */
@@ -55,6 +55,9 @@ void point_sort_ways(struct way *way, unsigned n);
 /* Put an order on trial behind a way's lines; `o` NULL = only these.  Its depth is set.  Battles above are won, or held if it is legal
  * only then; by point_try_held always held. */
 void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out);
+/* With something else supposed of the battles and rolls above. */
+void point_try_supposed(const struct point *p, const struct way *w, const struct order *o, const struct supposed *x,
+	struct preview *out);
 void point_try_held(const struct point *p, const struct way *w, const struct order *o, struct preview *out);
 
 /* Is there an order about this piece in the sheet: to it, or a march that names it? */

@@ -111,19 +111,60 @@ static void choose_pieces(const struct point *p, struct strike *k)
 	}
 }
 
-/* The position to reckon with against this target. */
-static void choose_position(struct strike *k, hex_t target)
+static enum order_kind kind_of(const struct strike *k)
 {
+	return k->march ? ORDER_ASSAULT : k->way.kind == WAY_ROLL ? ORDER_ATTACK : ORDER_PASS;
+}
+
+static struct order bare_order(const struct strike *k)
+{
+	struct order o = { .kind = (uint8_t)kind_of(k), .who = k->who, .to = PIECE_NONE, .hex = HEX_NONE };
+
+	return o;
+}
+
+/* The position to reckon with against this target: that of the outcome chosen; where nothing is supposed, earlier attacks
+ * won, or held if it is there only then. */
+static void choose_position(const struct point *p, struct strike *k, hex_t target)
+{
+	struct order o = bare_order(k);
+	struct preview v;
+
+	if (k->at > 0) {
+		point_try_supposed(p, &k->of[k->at].way, &o, &k->of[k->at].as, &v);
+		k->before = v.before;
+		return;
+	}
 	k->before = k->held;
 	for (unsigned i = 0; i < k->n_won; i++)
 		if (k->target[i] == target)
 			k->before = k->won;
 }
 
+/* What can be supposed about this target; the same as before, if it can be. */
+static void suppose(const struct point *p, struct strike *k, hex_t target)
+{
+	unsigned outcome = k->n_of > 0 ? k->of[k->at].outcome : AFTER_ALL, of = k->n_of > 0 ? k->of[k->at].of : SHEET_LINES_MAX;
+
+	if (k->march || k->written)
+		return;
+	k->n_of = k->at = 0;
+	k->n_of = after_list(p, &k->way, target, k->of, AFTER_MAX);
+	k->at = after_first(p->sheet, k->of, k->n_of, target);
+	for (unsigned i = 1; i < k->n_of; i++)
+		if (k->of[i].outcome == outcome && k->of[i].of == of)
+			k->at = i;
+}
+
+const struct way *strike_way(const struct strike *k)
+{
+	return k->n_of > 0 ? &k->of[k->at].way : &k->way;
+}
+
 static void aim(const struct point *p, struct strike *k, hex_t target)
 {
 	k->attack.target = target;
-	choose_position(k, target);
+	choose_position(p, k, target);
 	find_from(p, k);
 	k->attack.n_from = 0;
 	if (k->n_from > 0)
@@ -131,9 +172,22 @@ static void aim(const struct point *p, struct strike *k, hex_t target)
 	choose_pieces(p, k);
 }
 
-static enum order_kind kind_of(const struct strike *k)
+/* Aim, and where all have attacked by then, suppose the outcome in which somebody is left to go in. */
+static void aim_anew(const struct point *p, struct strike *k, hex_t target)
 {
-	return k->march ? ORDER_ASSAULT : k->way.kind == WAY_ROLL ? ORDER_ATTACK : ORDER_PASS;
+	unsigned first;
+	struct verdict v;
+
+	suppose(p, k, target);
+	first = k->at;
+	aim(p, k, target);
+	v = strike_verdict(p, k);
+	for (unsigned i = 1; i < k->n_of && !k->written && !verdict_legal(&v); i++) {
+		strike_after(p, k, 1);
+		v = strike_verdict(p, k);
+	}
+	while (k->n_of > 0 && !k->written && !verdict_legal(&v) && k->at != first)
+		strike_after(p, k, 1);
 }
 
 static void meet(const struct point *p, const struct way *w, piece_t who, bool march, struct strike *k)
@@ -142,15 +196,11 @@ static void meet(const struct point *p, const struct way *w, piece_t who, bool m
 	struct preview v;
 	struct ratings r;
 
-	memset(&o, 0, sizeof o);
 	memset(k, 0, sizeof *k);
 	k->way = *w;
 	k->who = who;
 	k->march = k->attack.march = march;
-	o.kind = (uint8_t)kind_of(k);
-	o.who = who;
-	o.to = PIECE_NONE;
-	o.hex = HEX_NONE;
+	o = bare_order(k);
 	point_try_held(p, w, &o, &v);
 	k->held = v.before;
 	point_try(p, w, &o, &v);
@@ -175,7 +225,7 @@ static bool begin(const struct point *p, const struct way *w, piece_t who, bool 
 	if (k->n_targets == 0)
 		return false;
 	k->attack.intensity = k->intensity_cap;
-	aim(p, k, k->target[0]);
+	aim_anew(p, k, k->target[0]);
 	return true;
 }
 
@@ -187,6 +237,26 @@ bool strike_begin(const struct point *p, const struct way *w, piece_t who, struc
 bool strike_assault(const struct point *p, const struct way *w, piece_t who, struct strike *k)
 {
 	return begin(p, w, who, true, k);
+}
+
+/* A written attack is for the outcome that its ifs ask for; earlier ones on the same hex have left it held. */
+static void where_it_stands(const struct point *p, unsigned line, struct strike *k)
+{
+	struct supposed x = supposed_of(p->sheet, line);
+
+	struct preview v;
+
+	k->written = true;
+	point_try(p, &k->way, &p->sheet->order[line], &v);
+	if ((!v.reached || !verdict_legal(&v.verdict)) && after_failures(p->sheet, line, &x))
+		x.won = HEX_NONE;
+	if (x.n_held == 0 && x.n_fails == 0 && x.won == HEX_NONE)
+		return;
+	supposed_held(&x, p->sheet->order[line].attack.target);
+	k->n_of = 2;
+	k->at = 1;
+	k->of[0] = k->of[1] = (struct after){ .outcome = AFTER_ALL, .of = SHEET_LINES_MAX, .rolls = PIECE_NONE, .way = k->way };
+	k->of[1].as = x;
 }
 
 bool strike_again(const struct point *p, unsigned line, struct strike *k)
@@ -201,10 +271,11 @@ bool strike_again(const struct point *p, unsigned line, struct strike *k)
 	w.from = (uint16_t)line;
 	w.boss = o->who;
 	meet(p, &w, o->who, o->kind == ORDER_ASSAULT, k);
+	where_it_stands(p, line, k);
 	k->attack = o->attack;
 	if ((!o->flag && !k->march) || k->n_targets == 0)
 		return false;
-	choose_position(k, o->attack.target);
+	choose_position(p, k, o->attack.target);
 	add_target(p, k, o->attack.target);
 	if (k->march && k->attack.n_with > 0) {
 		k->attack.march = true;
@@ -223,7 +294,16 @@ void strike_target(const struct point *p, struct strike *k, int by)
 	while (i < k->n_targets && k->target[i] != k->attack.target)
 		i++;
 	i = (i + (by > 0 ? 1 : k->n_targets - 1)) % k->n_targets;
-	aim(p, k, k->target[i]);
+	aim_anew(p, k, k->target[i]);
+}
+
+void strike_after(const struct point *p, struct strike *k, int by)
+{
+	if (k->n_of == 0 || k->written)
+		return;
+	k->at = (k->at + (by > 0 ? 1 : k->n_of - 1)) % k->n_of;
+	k->attack.n_with = 0;
+	aim(p, k, k->attack.target);
 }
 
 bool strike_has_from(const struct strike *k, hex_t h)
@@ -279,15 +359,10 @@ void strike_with(struct strike *k, piece_t q)
 
 static struct order the_order(const struct strike *k)
 {
-	struct order o;
+	struct order o = bare_order(k);
 
-	memset(&o, 0, sizeof o);
-	o.kind = (uint8_t)kind_of(k);
-	o.who = k->who;
-	o.to = PIECE_NONE;
-	o.hex = HEX_NONE;
 	o.flag = true;
-	o.depth = k->way.depth;
+	o.depth = strike_way(k)->depth;
 	o.attack = k->attack;
 	if (k->march)
 		o.attack.n_from = 0; /* goes without saying */
@@ -298,8 +373,10 @@ unsigned strike_orders(const struct strike *k, struct order *out)
 {
 	unsigned n = 0;
 
-	for (; n < k->way.n_lead; n++)
-		out[n] = k->way.lead[n];
+	const struct way *w = strike_way(k);
+
+	for (; n < w->n_lead; n++)
+		out[n] = w->lead[n];
 	out[n++] = the_order(k);
 	return n;
 }
@@ -309,6 +386,9 @@ struct verdict strike_verdict(const struct point *p, const struct strike *k)
 	struct order o = the_order(k);
 	struct preview v;
 
-	point_try(p, &k->way, &o, &v);
+	if (k->at > 0)
+		point_try_supposed(p, strike_way(k), &o, &k->of[k->at].as, &v);
+	else
+		point_try(p, strike_way(k), &o, &v);
 	return v.verdict;
 }
