@@ -161,6 +161,23 @@ static void loosen(struct piece_state *p)
 	p->hq = PIECE_NONE;
 }
 
+/* The Union's first movement phase. */
+static void begin_movement(struct state *s)
+{
+	state_begin(&warrenton, s);
+	s->stage = STAGE_MOVEMENT;
+	s->game_turn = 1;
+	s->first = 0;
+	assert_null(state_broken(&warrenton, s));
+}
+
+#define BREAKS(change, why) \
+	do { \
+		s = a; \
+		change; \
+		assert_string_equal(state_broken(&warrenton, &s), why); \
+	} while (0)
+
 static void C146_every_invariant_can_break(void **state)
 {
 	static struct state a, s;
@@ -170,19 +187,9 @@ static void C146_every_invariant_can_break(void **state)
 	piece_t f1 = charts_piece(&warrenton, "first-1", 7), stuart = charts_piece(&warrenton, "stuart-1", 8);
 	piece_t first = charts_piece(&warrenton, "first-corps", 11), jones = charts_piece(&warrenton, "jones-cav", 9);
 	piece_t early = charts_piece(&warrenton, "early", 5), hill = charts_piece(&warrenton, "ap-hill", 7);
-	unsigned railway = warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6010)]; /* on to 6011 in the south-east */
+	piece_t aop = charts_piece(&warrenton, "aop", 3);
 	(void)state;
-	state_begin(&warrenton, &a);
-	a.stage = STAGE_MOVEMENT;
-	a.game_turn = 1;
-	a.first = 0;
-	assert_null(state_broken(&warrenton, &a));
-#define BREAKS(change, why) \
-	do { \
-		s = a; \
-		change; \
-		assert_string_equal(state_broken(&warrenton, &s), why); \
-	} while (0)
+	begin_movement(&a);
 	BREAKS(s.stage = STAGE_COUNT, "stage is known");
 	BREAKS(s.active = SIDE_NONE, "sides are known");
 	BREAKS(s.level = LEVEL_COUNT, "ending and level are known");
@@ -207,18 +214,9 @@ static void C146_every_invariant_can_break(void **state)
 	BREAKS(s.piece[lee].flags = PF_HUNGRY, "only units are hungry (H13)");
 	BREAKS(s.stage = STAGE_CHITS; s.piece[loose].flags = PF_UNSUPPLIED, "supply is judged for the phases of the active side (Q69)");
 	BREAKS(s.piece[lee].bridge = 1, "only a pontoon train holds a side open (Q75)");
-	BREAKS(s.piece[loose].flags = PF_SHIP, "only trains stay aboard (Q37)");
+	BREAKS(s.piece[loose].flags = PF_GRANTED, "only Leaders grant forced marches (Q28)");
+	BREAKS(s.piece[early].where = WHERE_POOL, "only an HQ to be raised or a Leader to be drawn waits in the pool (H25)");
 	BREAKS(s.piece[lee].flags = PF_ENTRENCHED, "only units are entrenched (Q51)");
-	BREAKS(s.piece[lee].flags = PF_CARRIED | PF_RAIL, "only trains stay aboard (Q37)");
-	BREAKS(s.piece[charts_piece(&warrenton, "pontoons", 8)].hex = grid_from_id(&warrenton.map.grid, 6310);
-		s.piece[charts_piece(&warrenton, "pontoons", 8)].flags = PF_RAIL, "cars stand on a railway (Q37)");
-	BREAKS(s.rail_points[C] = 16, "rail points left are within those of a cycle (H9)");
-	BREAKS(s.sailed[0] = 3, "a transport carries once a game turn (Q40)");
-	BREAKS(s.rail[0] = 3u << RAIL_OWNER_SHIFT, "the owner of a railway is known");
-	BREAKS(s.rail[railway] ^= 1 << DIR_NW, "only railways are wrecked (H10)");
-	BREAKS(s.rail[warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6210)]] &= (uint8_t)~(1u << DIR_SW),
-		"no railway runs over a bridge down");
-	BREAKS(s.rail[railway] ^= 1 << DIR_SE, "a railway is wrecked on both hexes of a side (H10)");
 	BREAKS(s.piece[lee].strength = 1, "only units have strength");
 	BREAKS(s.piece[anv].where = WHERE_MANIFEST, "only units are on a manifest (S35)");
 	BREAKS((s.piece[loose] = (struct piece_state){ .where = WHERE_KILLED, .hex = HEX_NONE, .hq = PIECE_NONE }),
@@ -226,7 +224,7 @@ static void C146_every_invariant_can_break(void **state)
 	BREAKS(s.piece[early].where = WHERE_WOUNDED; s.piece[early].returns = 0, "a wounded Leader returns (Q66)");
 	BREAKS(s.piece[loose].hq = anv, "a loose unit has no HQ");
 	BREAKS(s.piece[u].hq = PIECE_NONE, "a manifest belongs to an HQ");
-	BREAKS(s.piece[hill].hq = charts_piece(&warrenton, "aop", 3), "HQ and commander are pieces of the same side");
+	BREAKS(s.piece[hill].hq = aop, "HQ and commander are pieces of the same side");
 	BREAKS(s.piece[u].hex = s.piece[loose].hex, "an HQ, its Leader and its manifest stand in one hex (S23, S36)");
 	BREAKS(s.piece[u].hq = lee, "a manifest belongs to an HQ");
 	BREAKS(s.piece[anv].hq = PIECE_NONE, "a Leader and his HQ name each other (S23)");
@@ -242,6 +240,30 @@ static void C146_every_invariant_can_break(void **state)
 	BREAKS(s.owner[0] = SIDE_NONE + 1, "the owner of an objective is known");
 	BREAKS(s.owner[0] = U, "an objective belongs to the side that stands in it (Q76)");
 	BREAKS(s.lost_sp[C] = 1, "SP left and SP lost make up what a side began with (Q78)");
+}
+
+static void C146_every_invariant_of_trains_and_railways_can_break(void **state)
+{
+	static struct state a, s;
+	piece_t lee = charts_piece(&warrenton, "lee", 3), loose = charts_piece(&warrenton, "light-1", 7);
+	piece_t aop = charts_piece(&warrenton, "aop", 3), pontoons = charts_piece(&warrenton, "pontoons", 8);
+	unsigned railway = warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6010)]; /* on to 6011 in the south-east */
+	(void)state;
+	begin_movement(&a);
+	BREAKS(s.piece[pontoons].hex = grid_from_id(&warrenton.map.grid, 6310); s.piece[pontoons].bridge = 1 + DIR_E,
+		"a pontoon bridge spans a minor river (Q75)");
+	BREAKS(s.piece[pontoons].hq = aop; s.piece[pontoons].hex = s.piece[aop].hex, "only Leaders, HQs and units have an HQ");
+	BREAKS(s.piece[loose].flags = PF_SHIP, "only trains stay aboard (Q37)");
+	BREAKS(s.piece[lee].flags = PF_CARRIED | PF_RAIL, "only trains stay aboard (Q37)");
+	BREAKS(s.piece[pontoons].hex = grid_from_id(&warrenton.map.grid, 6310); s.piece[pontoons].flags = PF_RAIL,
+		"cars stand on a railway (Q37)");
+	BREAKS(s.rail_points[C] = 16, "rail points left are within those of a cycle (H9)");
+	BREAKS(s.sailed[0] = 3, "a transport carries once a game turn (Q40)");
+	BREAKS(s.rail[0] = 3u << RAIL_OWNER_SHIFT, "the owner of a railway is known");
+	BREAKS(s.rail[railway] ^= 1 << DIR_NW, "only railways are wrecked (H10)");
+	BREAKS(s.rail[warrenton.rail_index[grid_from_id(&warrenton.map.grid, 6210)]] &= (uint8_t)~(1u << DIR_SW),
+		"no railway runs over a bridge down");
+	BREAKS(s.rail[railway] ^= 1 << DIR_SE, "a railway is wrecked on both hexes of a side (H10)");
 }
 
 /* ---- arrivals ---- */
@@ -407,6 +429,7 @@ int main(void)
 		cmocka_unit_test(P47_every_field_shows_in_bytes_and_in_words),
 		cmocka_unit_test(P71_flags_no_rule_can_read_make_no_difference),
 		cmocka_unit_test(C146_every_invariant_can_break),
+		cmocka_unit_test(C146_every_invariant_of_trains_and_railways_can_break),
 		T(H25_S34_arrivals_come_with_their_bonds),
 		T(H25_the_union_arrives_first_units_and_all),
 		T(Q74_N18_an_occupied_hex_sends_arrivals_to_the_nearest_source),

@@ -34,7 +34,8 @@ static unsigned near_hexes(const struct player *pl, const struct state *s, piece
 static void name_pieces(struct player *pl, const struct state *as_if, piece_t leader, hex_t from, struct attack *a)
 {
 	piece_t piece[PIECES_MAX];
-	unsigned n = state_pieces(pl->c, as_if, pl->side, from, piece, PIECES_MAX), keep = 40 + player_pick(pl, 61);
+	unsigned n = state_pieces(pl->c, as_if, pl->side, from, piece, PIECES_MAX);
+	unsigned keep = pl->temper == TEMPER_FIGHTER ? 100 : 40 + player_pick(pl, 61);
 	for (unsigned i = 0; i < n && a->n_with < LIST_MAX; i++) {
 		unsigned kind = pl->c->scn.piece[piece[i]].kind;
 		bool single = kind == PIECE_UNIT && (as_if->piece[piece[i]].where == WHERE_MAP || player_chance(pl, 5));
@@ -54,6 +55,10 @@ static bool complete(struct player *pl, const struct state *as_if, piece_t leade
 	a->intensity = (uint8_t)(player_chance(pl, 50) ? cap : player_pick(pl, cap + 1));
 	a->rating = (uint8_t)player_pick(pl, r.combat + 1u);
 	a->advance = player_chance(pl, 60);
+	if (pl->temper == TEMPER_FIGHTER) {
+		a->intensity = (uint8_t)cap;
+		a->rating = r.combat;
+	}
 	if (pl->reckless && player_chance(pl, 30)) {
 		a->intensity = (uint8_t)player_pick(pl, INTENSITY_CHOICE_MAX + 2);
 		a->with[a->n_with - 1] = (piece_t)player_pick(pl, pl->c->scn.n_pieces);
@@ -90,7 +95,7 @@ static bool find_attack(struct player *pl, const struct state *s, piece_t leader
 			if (grid_dir(&pl->c->map.grid, near[k], target) != DIR_COUNT &&
 				state_has_combat(pl->c, s, pl->side, near[k]))
 				second = near[k];
-		if (second != from && player_chance(pl, 60)) {
+		if (second != from && player_chance(pl, pl->temper == TEMPER_FIGHTER ? 100 : 60)) {
 			struct attack one = *a;
 			a->from[a->n_from++] = second;
 			name_pieces(pl, &as_if, leader, second, a);

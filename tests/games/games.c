@@ -1,22 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * games SCENARIO GAMES SEED [JUDGE-EVERY]
+ * games SCENARIO GAMES SEED [JUDGE-EVERY [WORD...]]
  * Two scripted players play whole games in one process, with dice from a counter-based hash.  After every order the invariants
  * are looked at; every sheet is printed, read again and (one in JUDGE-EVERY) judged.  Prints what happened and one hash of all
- * states: the same from every compiler and with every optimisation. */
+ * states: the same from every compiler and with every optimisation.  WORDs:
+ *   steered     players with tempers, switches of the rules set by chance, a game given up now and then
+ *   from=N      number of the first game, from 0
+ *   lines=N     record: print for each N games nothing but their slots and hashes of orders, of all turns, of the last positions
+ *   turns       print the hash of the orders and of the position after every slot
+ *   plant=I     plant fault I: ends with success only if the invariant meant for it, and no other, finds it
+ *   plants      print the faults, and nothing else */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "charts/options.h"
 #include "games/player.h"
+#include "games/proof.h"
+#include "games/tally.h"
 #include "support/load.h"
 
 enum { TEXT_MAX = 1 << 16, SLOTS_MAX = 400 };
 
-static struct charts charts;
+static struct charts charts, varied; /* the scenario as it is, and with switches set otherwise */
+static struct {
+	bool steered, turns;
+	unsigned from, lines, judge_every;
+	const struct plant *plant;
+} how;
 
 struct game {
 	const struct charts *c;
-	uint64_t seed, hash;            /* of this game */
+	struct proof proof;
+	uint64_t seed, hash, orders;    /* of this game; of all that happened, of the orders */
 	unsigned number;
 	struct state s;
 	struct standing standing[SIDE_COUNT];
@@ -27,54 +42,22 @@ struct game {
 };
 static struct game the_game;
 
-/* Over all games. */
-static struct {
-	unsigned long order[ORDER_KIND_COUNT], event[EVENT_COUNT], skip[REASON_COUNT], verdict[JUDGED_UNDECIDED + 1];
-	unsigned long sheets, orders, judged, levels[LEVEL_COUNT], winner[SIDE_COUNT + 1];
-	unsigned long looks, missed; /* at orders in outcomes at random; of these judged otherwise */
-} total;
+static struct tally total; /* over all games */
 
 static void fail(const struct game *g, const char *what, const char *detail)
 {
+	if (how.plant && g->proof.planted && strcmp(what, plant_breaks(how.plant)) == 0) {
+		printf("%s: found in game %u, slot %u: %s\n", plant_name(how.plant), g->number, g->slots, what);
+		exit(0);
+	}
 	printf("FAILED in game %u, slot %u: %s: %s\n%s", g->number, g->slots, what, detail, g->text);
 	exit(1);
-}
-
-/* ---- hashes ---- */
-
-static uint64_t mix(uint64_t h, const void *p, size_t n)
-{
-	const unsigned char *b = p;
-	for (size_t i = 0; i < n; i++)
-		h = (h ^ b[i]) * 0x100000001b3u;
-	return h;
-}
-
-static uint64_t scramble(uint64_t x)
-{
-	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-	x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-	return x ^ (x >> 31);
-}
-
-static void fold_bytes(void *ctx, const void *p, size_t n)
-{
-	uint64_t *h = ctx;
-	*h = mix(*h, p, n);
-}
-
-static void fold_number(uint64_t *h, uint64_t v)
-{
-	unsigned char b[8];
-	for (unsigned i = 0; i < sizeof b; i++)
-		b[i] = (unsigned char)(v >> 8 * i);
-	*h = mix(*h, b, sizeof b);
 }
 
 static unsigned below(void *ctx, const char *id, unsigned m, unsigned index)
 {
 	const struct game *g = ctx;
-	return (unsigned)(scramble(mix(scramble(g->seed + index), id, strlen(id))) >> 11) % m;
+	return (unsigned)(scramble(fold(scramble(g->seed + index), id, strlen(id))) >> 11) % m;
 }
 
 /* ---- what the resolver calls ---- */
@@ -89,6 +72,7 @@ static void listen(void *ctx, const struct event *e)
 {
 	struct game *g = ctx;
 	total.event[e->kind]++;
+	proof_event(&g->proof, e);
 	if (e->kind == EVENT_SKIPPED)
 		total.skip[e->why.reason]++;
 	fold_number(&g->hash, (uint64_t)e->kind << 32 | (uint64_t)e->line << 16 | e->facts.piece[0]);
@@ -96,16 +80,26 @@ static void listen(void *ctx, const struct event *e)
 		fold_number(&g->hash, (uint64_t)(int64_t)e->facts.n[i]);
 }
 
-static void watch(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
+static void fail_at(const struct game *g, const char *broken, const struct order *o)
 {
-	const struct game *g = ctx;
-	const char *broken = v ? state_broken(g->c, s) : NULL;
-	char what[128];
+	char what[512];
+	struct text t = text_in(what, sizeof what);
 	if (!broken)
 		return;
-	struct text t = text_in(what, sizeof what);
 	order_print(g->c, o, &t);
 	fail(g, broken, what);
+}
+
+static void watch(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
+{
+	struct game *g = ctx;
+	if (!v) {
+		proof_before(&g->proof, o, s);
+		return;
+	}
+	total.checks++;
+	total.accepted[o->kind] += verdict_legal(v);
+	fail_at(g, proof_after(&g->proof, o, v, s), o);
 }
 
 /* ---- one slot ---- */
@@ -219,12 +213,21 @@ static void read_standing(struct game *g, struct player *pl)
 		fail(g, "the standing orders are not canonical", g->again);
 }
 
-static void play_slot(struct game *g, struct player *players, unsigned judge_every)
+/* The same turn from a position that was made from the canonical bytes of this one. */
+static void play_heir(struct game *g, struct state *heir)
+{
+	struct world w = { .dice = { below, g }, .ask = { answer, g } };
+	const char *broken = proof_heir(&g->proof, &g->s, heir);
+	if (broken)
+		fail(g, broken, "");
+	(heir->stage == STAGE_STRATEGIC ? resolve_strategic : resolve_turn)(g->c, heir, &g->sheet, &w);
+}
+
+static void play_slot(struct game *g, struct player *pl)
 {
 	struct listener listener = { listen, g, 0 };
 	struct world w = { .dice = { below, g }, .ask = { answer, g }, .listener = &listener, .watcher = { watch, g } };
-	struct sink sink = { fold_bytes, &g->hash };
-	struct player *pl = &players[g->s.active];
+	static struct state heir;
 	bool strategic = g->s.stage == STAGE_STRATEGIC;
 	if (player_chance(pl, 60))
 		read_standing(g, pl);
@@ -232,80 +235,142 @@ static void play_slot(struct game *g, struct player *players, unsigned judge_eve
 	pl->reckless = player_chance(pl, 10);
 	(strategic ? player_strategic : player_turn)(pl, &g->s);
 	read_back(g, strategic ? SHEET_STRATEGIC : SHEET_TURN);
-	if (judge_every && !pl->reckless && total.sheets % judge_every == 0)
+	g->orders = fold(g->orders, g->text, strlen(g->text) + 1);
+	if (how.judge_every && !pl->reckless && total.sheets % how.judge_every == 0)
 		judge(g);
+	play_heir(g, &heir);
 	(strategic ? resolve_strategic : resolve_turn)(g->c, &g->s, &g->sheet, &w);
-	const char *broken = state_broken(g->c, &g->s);
+	const char *broken = proof_between(&g->proof, &g->s);
+	if (!broken)
+		broken = proof_heir_parted(&g->proof, &g->s, &heir);
 	if (broken)
-		fail(g, "after the turn", broken);
-	state_put(g->c, &g->s, &sink);
+		fail(g, broken, "after the turn");
+	if (how.steered && g->s.stage != STAGE_OVER && player_pick(pl, 250) == 0)
+		turn_resign(g->c, &g->s, pl->side, &listener);
+	fold_state(&g->hash, g->c, &g->s);
+	if (how.turns)
+		printf("game %u slot %u orders %016llx hash %016llx\n", g->number, g->slots, (unsigned long long)g->orders,
+			(unsigned long long)g->hash);
 	if (++g->slots > SLOTS_MAX)
 		fail(g, "the game does not end", "");
 }
 
-static void play_game(struct game *g, uint64_t seed, unsigned number, unsigned judge_every)
+/* The charts of this game: in one of four each switch is the other way. */
+static const struct charts *choose_charts(const struct game *g)
 {
+	struct options o = { { 0 } };
+	if (!how.steered)
+		return &charts;
+	for (unsigned i = 0; i < SWITCH_COUNT; i++)
+		o.said[i] = scramble(g->seed + 100 + i) % 4 == 0 ? OPTION_OTHER : OPTION_UNSAID;
+	varied = charts;
+	options_apply(&o, &varied.rules);
+	return &varied;
+}
+
+static void play_game(struct game *g, uint64_t seed, unsigned number)
+{
+	static const enum temper tempers[] = { TEMPER_PLAIN, TEMPER_CARRIER, TEMPER_CARRIER, TEMPER_FIGHTER, TEMPER_FIGHTER };
 	struct player players[SIDE_COUNT];
 	struct listener listener = { listen, g, 0 };
 	struct dice dice = { below, g };
-	g->c = &charts;
 	g->number = number;
 	g->seed = scramble(seed + number * 0x9e3779b97f4a7c15u);
-	g->hash = 0xcbf29ce484222325u;
+	g->c = choose_charts(g);
+	g->hash = g->orders = FOLD_BEGIN;
 	g->slots = 0;
 	for (unsigned side = 0; side < SIDE_COUNT; side++) {
-		players[side] = (struct player){ .c = g->c, .side = (enum side)side, .random = scramble(g->seed + 1 + side) | 1 };
+		uint64_t random = scramble(g->seed + 1 + side);
+		players[side] = (struct player){ .c = g->c, .side = (enum side)side, .random = random | 1,
+			.temper = how.steered ? tempers[(random >> 32) % 5] : TEMPER_PLAIN };
 		standing_clear(&g->standing[side]);
 	}
 	state_begin(g->c, &g->s);
+	proof_begin(&g->proof, g->c, &g->s, how.plant);
 	if (g->s.stage == STAGE_CHITS)
 		turn_chits(g->c, &g->s, &dice, &listener);
 	while (g->s.stage != STAGE_OVER)
-		play_slot(g, players, judge_every);
+		play_slot(g, &players[g->s.active]);
 	total.levels[g->s.level]++;
 	total.winner[g->s.winner]++;
 }
 
-/* ---- report ---- */
+/* ---- what is asked for ---- */
 
-static void report(unsigned games, uint64_t hash)
+static bool take_word(const char *word)
 {
-	static const char *const verdicts[] = { "legal", "legal-if", "illegal", "undecided" };
-	static const char *const levels[] = { "draw", "marginal", "substantial", "decisive" };
-	printf("games %u, sheets %lu, orders %lu\n", games, total.sheets, total.orders);
-	for (unsigned i = 0; i < LEVEL_COUNT; i++)
-		printf("level %s %lu\n", levels[i], total.levels[i]);
-	printf("won union %lu confederate %lu nobody %lu\n", total.winner[SIDE_UNION], total.winner[SIDE_CONFEDERATE],
-		total.winner[SIDE_NONE]);
-	for (unsigned i = 0; i < ORDER_KIND_COUNT; i++)
-		if (total.order[i])
-			printf("order %s%s %lu\n", order_word(i), i == ORDER_CHIT_CHOICE ? "-choice" : "", total.order[i]);
-	for (unsigned i = 0; i < EVENT_COUNT; i++)
-		printf("event %s %lu\n", event_slug(i), total.event[i]);
-	for (unsigned i = 0; i < REASON_COUNT; i++)
-		if (total.skip[i])
-			printf("skipped %s %s %lu\n", reason_rule(i), reason_code(i), total.skip[i]);
-	for (unsigned i = 0; i <= JUDGED_UNDECIDED; i++)
-		printf("judged %s %lu\n", verdicts[i], total.verdict[i]);
-	printf("judged sheets %lu; %lu looks at their orders in outcomes at random, %lu otherwise than judged\n", total.judged,
-		total.looks, total.missed);
-	printf("hash %016llx\n", (unsigned long long)hash);
+	static const struct { const char *name; bool *flag; unsigned *number; } words[] = {
+		{ "steered", &how.steered, NULL }, { "turns", &how.turns, NULL },
+		{ "from=", NULL, &how.from }, { "lines=", NULL, &how.lines },
+	};
+	for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
+		size_t n = strlen(words[i].name);
+		if (words[i].flag && strcmp(word, words[i].name) == 0)
+			return *words[i].flag = true;
+		if (words[i].number && strncmp(word, words[i].name, n) == 0) {
+			*words[i].number = (unsigned)strtoul(word + n, NULL, 10);
+			return true;
+		}
+	}
+	if (strncmp(word, "plant=", 6) == 0)
+		return (how.plant = proof_plant((unsigned)strtoul(word + 6, NULL, 10))) != NULL;
+	return false;
+}
+
+static int list_plants(void)
+{
+	for (unsigned i = 0; proof_plant(i); i++)
+		printf("%u %s\n", i, plant_name(proof_plant(i)));
+	return 0;
+}
+
+/* One line for how.lines games, of which the one that was just played is one. */
+static void record(const char *id, const struct game *g)
+{
+	static uint64_t orders = FOLD_BEGIN, turns = FOLD_BEGIN, last = FOLD_BEGIN;
+	static unsigned slots;
+	fold_number(&orders, g->orders);
+	fold_number(&turns, g->hash);
+	fold_state(&last, g->c, &g->s);
+	slots += g->slots;
+	if ((g->number + 1) % how.lines)
+		return;
+	printf("%s %u %u slots %u orders %016llx turns %016llx last %016llx\n", id, g->number + 1 - how.lines, g->number, slots,
+		(unsigned long long)orders, (unsigned long long)turns, (unsigned long long)last);
+	orders = turns = last = FOLD_BEGIN;
+	slots = 0;
 }
 
 int main(int argc, char **argv)
 {
-	if (argc < 4) {
-		fprintf(stderr, "usage: games SCENARIO GAMES SEED [JUDGE-EVERY]\n");
+	bool ok = argc >= 4 || (argc == 2 && strcmp(argv[1], "plants") == 0);
+	for (int i = 5; i < argc; i++)
+		ok &= take_word(argv[i]);
+	if (!ok) {
+		fprintf(stderr, "usage: games SCENARIO GAMES SEED [JUDGE-EVERY [WORD...]] | games plants\n");
 		return 2;
 	}
-	unsigned games = (unsigned)strtoul(argv[2], NULL, 10), every = argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 0;
-	uint64_t seed = strtoull(argv[3], NULL, 10), hash = 0xcbf29ce484222325u;
+	if (argc == 2)
+		return list_plants();
+	unsigned games = (unsigned)strtoul(argv[2], NULL, 10);
+	uint64_t seed = strtoull(argv[3], NULL, 10), hash = FOLD_BEGIN;
+	how.judge_every = argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 0;
 	if (!load_charts(argv[1], NULL, &charts))
 		return 1;
 	for (unsigned i = 0; i < games; i++) {
-		play_game(&the_game, seed, i, every);
+		play_game(&the_game, seed, how.from + i);
 		fold_number(&hash, the_game.hash);
+		if (how.lines)
+			record(charts.scn.id, &the_game);
 	}
-	report(games, hash);
+	if (how.plant) {
+		printf("%s: not found\n", plant_name(how.plant));
+		return 1;
+	}
+	if (how.lines)
+		return 0;
+	printf("games %u\n", games);
+	tally_print(&total);
+	printf("hash %016llx\n", (unsigned long long)hash);
 	return 0;
 }

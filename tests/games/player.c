@@ -75,6 +75,9 @@ unsigned player_shuffle(struct player *pl, piece_t *out)
 static hex_t goal(struct player *pl, const struct state *s)
 {
 	const struct scenario *scn = &pl->c->scn;
+	for (unsigned i = 0; i < scn->n_objectives && pl->temper == TEMPER_FIGHTER; i++)
+		if (scn->objective[i].decisive && scn->objective[i].side == pl->side && player_chance(pl, 70))
+			return scn->objective[i].hex;
 	if (scn->n_objectives && player_chance(pl, 40))
 		return scn->objective[player_pick(pl, scn->n_objectives)].hex;
 	for (unsigned i = 0; i < 20; i++) {
@@ -162,22 +165,28 @@ static bool write_journey(struct player *pl, struct state *s, struct activation 
 	struct march j = *m;
 	unsigned hexes = grid_count(&pl->c->map.grid), start = player_pick(pl, hexes);
 	hex_t from = s->piece[m->piece[0]].hex;
+	bool carrier = pl->temper == TEMPER_CARRIER;
+	unsigned tries = carrier ? 12 : 1;
 	if (m->n_pieces == 0)
 		return false;
 	march_column(pl->c, s, m, &col);
 	rail_reach(pl->c, s, pl->side, from, in[BY_RAIL]);
 	water_reach(pl->c, s, &col, from, in[BY_WATER]);
+	if (carrier && player_chance(pl, 50) && memchr(in[BY_WATER], true, hexes))
+		memset(in[BY_RAIL], false, sizeof in[BY_RAIL]);
 	for (unsigned i = 0; i < hexes; i++) {
 		hex_t to = (hex_t)((start + i) % hexes);
 		for (enum carrier by = BY_RAIL; by <= BY_WATER; by++) {
 			if (!in[by][to])
 				continue;
-			bool aboard = player_kind(pl, col.piece[0]) == PIECE_TRAIN && player_chance(pl, 50);
+			bool aboard = player_kind(pl, col.piece[0]) == PIECE_TRAIN && player_chance(pl, carrier ? 90 : 50);
 			j.path[0] = to;
 			j.n_path = 1;
 			struct verdict v = carry_check(pl->c, s, by, act, boss, &j, aboard);
-			if (!verdict_legal(&v))
+			if (!verdict_legal(&v) && --tries == 0)
 				return false;
+			if (!verdict_legal(&v))
+				continue;
 			struct order *o = player_add(pl, by == BY_RAIL ? ORDER_ENTRAIN : ORDER_EMBARK, depth, PIECE_NONE);
 			if (!o)
 				return false;
@@ -255,7 +264,8 @@ static void march_others(struct player *pl, struct state *s, struct activation *
 			continue;
 		struct verdict v = activation_check(pl->c, s, act, boss, p);
 		struct march m = { .piece = { p }, .n_pieces = 1 };
-		if (verdict_legal(&v) && !(player_chance(pl, 25) && write_journey(pl, s, act, boss, depth, &m)))
+		if (verdict_legal(&v) &&
+			!(player_chance(pl, pl->temper == TEMPER_CARRIER ? 60 : 25) && write_journey(pl, s, act, boss, depth, &m)))
 			write_march(pl, s, act, boss, depth, &m);
 	}
 }
@@ -431,13 +441,14 @@ static bool spend_chit(struct player *pl, struct state *s)
 {
 	piece_t order[PIECES_MAX], p = PIECE_NONE;
 	unsigned n = player_shuffle(pl, order);
-	bool leaders = player_chance(pl, 75);
+	bool leaders = player_chance(pl, pl->temper == TEMPER_CARRIER ? 40 : 75);
 	for (unsigned i = 0; i < n; i++) {
 		struct verdict v = chit_check(pl->c, s, order[i]);
 		if (!verdict_legal(&v) || !player_has(pl, s, order[i]))
 			continue;
 		p = order[i];
-		if ((player_kind(pl, p) == PIECE_LEADER) == leaders)
+		unsigned kind = player_kind(pl, p);
+		if (pl->temper == TEMPER_CARRIER && !leaders ? kind == PIECE_TRAIN : (kind == PIECE_LEADER) == leaders)
 			break;
 	}
 	if (p == PIECE_NONE || !player_add(pl, ORDER_CHIT, 0, p))
@@ -446,7 +457,7 @@ static bool spend_chit(struct player *pl, struct state *s)
 	struct activation a;
 	struct march m = { .piece = { p }, .n_pieces = 1 };
 	if (player_kind(pl, p) != PIECE_LEADER) {
-		if (!player_chance(pl, 30) || !write_journey(pl, s, NULL, PIECE_NONE, 1, &m))
+		if (!player_chance(pl, pl->temper == TEMPER_CARRIER ? 80 : 30) || !write_journey(pl, s, NULL, PIECE_NONE, 1, &m))
 			write_march(pl, s, NULL, PIECE_NONE, 1, &m);
 		return true;
 	}

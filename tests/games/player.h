@@ -8,11 +8,19 @@
 
 enum { ENOUGH_ORDERS = 160 }; /* orders of a sheet */
 
+/* What he is fond of, so that the rarer things happen too.  A plain player has no preference. */
+enum temper {
+	TEMPER_PLAIN,
+	TEMPER_CARRIER, /* goes by ship and by rail, keeps trains aboard, looks after bridges and railways */
+	TEMPER_FIGHTER  /* attacks with all he has, risks his Leaders, goes for what decides the game */
+};
+
 struct player {
 	const struct charts *c;
 	enum side side;
 	uint64_t random;      /* state of the generator */
 	struct sheet *sheet;  /* being written */
+	enum temper temper;
 	bool reckless;        /* this sheet also holds orders that he has not asked about: for the resolver alone */
 };
 

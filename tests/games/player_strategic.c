@@ -116,11 +116,13 @@ static void add_scope(struct player *pl, const struct state *s, struct text *out
 
 void player_standing(struct player *pl, const struct state *s, struct text *out)
 {
+	if (pl->temper != TEMPER_PLAIN)
+		text_add(out, "all intensity 1 rating 4 withdraw no\n");
 	for (unsigned n = player_pick(pl, 8); n; n--) {
 		bool charge;
 		add_scope(pl, s, out, &charge);
 		add_numbers(pl, out, "intensity", 4);
-		if (player_chance(pl, 60))
+		if (pl->temper == TEMPER_PLAIN && player_chance(pl, 60))
 			add_numbers(pl, out, " rating", 2);
 		piece_t p = any_of(pl, s, PIECE_LEADER);
 		if (charge && player_chance(pl, 20)) {
