@@ -60,27 +60,35 @@ bool charts_forbids_ground(const struct charts *c, hex_t h, enum dir d, bool ext
 	return side & (HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL | HEXSIDE_BAY | HEXSIDE_DEEP);
 }
 
-unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge)
+struct enter_cost charts_enter_parts(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge)
 {
 	const struct rules *u = &c->rules;
+	struct enter_cost e = { 0, 0, 0 };
 	if (charts_forbids_ground(c, h, d, extra_bridge))
-		return 0;
-	unsigned side = c->map.hexside[h][d], cost = u->enter[c->map.terrain[c->map.next[h][d]]][g];
+		return e;
+	unsigned side = c->map.hexside[h][d];
+	e.ground = u->enter[c->map.terrain[c->map.next[h][d]]][g];
 	if (side & HEXSIDE_ROAD)
-		cost = u->enter_road;
-	if (cost == 0)
-		return 0;
+		e.ground = u->enter_road;
+	if (e.ground == 0)
+		return e;
 	if (side & HEXSIDE_WATER) {
 		if ((side & HEXSIDE_BRIDGE) || (extra_bridge && (side & HEXSIDE_MINOR)))
-			cost += u->add_bridge;
+			e.water = u->add_bridge;
 		else if (side & HEXSIDE_FERRY)
-			cost += u->add_ferry;
+			e.water = u->add_ferry;
 		else
-			cost += u->add_minor;
+			e.water = u->add_minor;
 	}
 	if (side & HEXSIDE_RIDGE)
-		cost += u->add_gap;
-	return cost;
+		e.gap = u->add_gap;
+	return e;
+}
+
+unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge)
+{
+	struct enter_cost e = charts_enter_parts(c, h, d, g, extra_bridge);
+	return (unsigned)e.ground + e.water + e.gap;
 }
 
 /* Costs count in the direction of the march, from the hex to what is sought, so the search goes backwards. */

@@ -262,6 +262,11 @@ static inline bool piece_is_infantry(const struct piece *p) /* Q15: militia and 
 static inline bool piece_is_cavalry(const struct piece *p) { return p->kind == PIECE_UNIT && p->unit_type == UNIT_CAVALRY; }
 /* MP to enter hex h's neighbour across d for a gait, terrain, water and gap counted, zones not; 0 = forbidden (H3).  `extra_bridge`: a
  * pontoon train holds the side open, if it is a minor river (Q75; engine/state.h knows). */
+struct enter_cost {
+	uint8_t ground, water, gap; /* terrain or road, 0 = forbidden; river, ferry or bridge; gap (C-2) */
+};
+struct enter_cost charts_enter_parts(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge);
+/* ... and their sum. */
 unsigned charts_enter_cost(const struct charts *c, hex_t h, enum dir d, enum gait g, bool extra_bridge);
 /* What the position adds to the map for one side: hexes that are not entered, and sides a pontoon train bridges, a bit for each enum dir. */
 struct passage {

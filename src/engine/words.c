@@ -96,6 +96,10 @@ static void add_brace(const struct charts *c, const struct facts *f, char kind, 
 		BUG_IF(i >= FACT_PIECES);
 		add_piece(c, f->piece[i], style, out);
 		return;
+	case 'i':
+		BUG_IF(i >= FACT_PIECES);
+		add_piece(c, f->piece[i], WORDS_IDS, out);
+		return;
 	case 'h':
 		BUG_IF(i >= FACT_HEXES);
 		add_hex(c, f->hex[i], style, out);

@@ -23,7 +23,8 @@ enum words_style {
 	WORDS_IDS,  /* pieces by id, hexes by number: for tests and data */
 	WORDS_NAMES /* "Longstreet", "6111 Fredericksburg": for people */
 };
-/* Fill a template: {p0}..{p2} piece, {h0} {h1} hex, {n0}..{n5} number, {q0}..{q5} number as quarters of an SP ("12 1/2"), {s} side,
+/* Fill a template: {p0}..{p2} piece, {i0}..{i2} the same by id in any style, for words that are orders, {h0} {h1} hex,
+ * {n0}..{n5} number, {q0}..{q5} number as quarters of an SP ("12 1/2"), {s} side,
  * {t0} what lies on the hexside from h0 to h1 ("the Rappahannock", "a mountain side"), {t1} its crossing ("a bridge",
  * "a ferry", "no crossing"), {c0} {c1} terrain of h0,
  * h1, {x0}..{x5} "" or "s" by n0..n5 (plural).  Any other brace is our bug. */

@@ -37,6 +37,11 @@ struct judge {
 	bool base;
 	unsigned flip[2];
 	unsigned runs, steps;
+	/* an outcome that is looked for, to go through it once more */
+	unsigned wanted;               /* index of the order that it must reach, SHEET_LINES_MAX = none */
+	bool found, found_legal, again;
+	uint64_t found_no;             /* how its points went; others the common way */
+	bool found_common;
 };
 
 static uint64_t bit(unsigned point)
@@ -61,6 +66,8 @@ static bool decide(struct judge *j, bool battle)
 {
 	unsigned p = point_number(j, battle);
 	bool way = true;
+	if (j->again)
+		return p == NO_POINT ? j->found_common : !(j->found_no & bit(p));
 	if (p == NO_POINT) {
 		j->lost_count = true;
 		return j->exhaustive || j->base;
@@ -165,11 +172,23 @@ static void count(struct judge *j, struct judgement *g, const struct verdict *v)
 	}
 }
 
+/* Is this the outcome looked for?  The first legal one is, else the first of all. */
+static void note_outcome(struct judge *j, const struct verdict *v)
+{
+	if (j->line != j->wanted || j->found_legal || (j->found && !verdict_legal(v)))
+		return;
+	j->found = true;
+	j->found_legal = verdict_legal(v);
+	j->found_no = j->no;
+	j->found_common = j->exhaustive || j->base;
+}
+
 static void judge_step(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
 {
 	struct judge *j = ctx;
 	if (v) {
 		count(j, &j->out[j->line], v);
+		note_outcome(j, v);
 		return;
 	}
 	j->line = (unsigned)(o - j->sh->order);
@@ -190,6 +209,8 @@ static void judge_step(void *ctx, const struct order *o, const struct verdict *v
 static bool run(struct judge *j, const struct state *from)
 {
 	struct state s = *from;
+	if (j->found_legal)
+		return false;
 	struct world w = {
 		.dice = { judge_die, j }, .ask = { judge_answer, NULL }, .watcher = { judge_step, j },
 		.suppose = judge_battle, .suppose_ctx = j,
@@ -310,18 +331,24 @@ static void conclude(struct judge *j, unsigned i)
 	}
 }
 
+static void judge_begin(struct judge *j, const struct charts *c, const struct sheet *sh, struct judgement *out)
+{
+	memset(j, 0, sizeof *j);
+	memset(out, 0, sh->n * sizeof *out);
+	j->c = c;
+	j->sh = sh;
+	j->out = out;
+	j->wanted = SHEET_LINES_MAX;
+}
+
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f)
 {
 	struct judge j;
 	char what[FAULT_WHAT_MAX];
-	memset(&j, 0, sizeof j);
-	j.c = c;
-	j.sh = sh;
-	j.out = out;
 	if (sh->n == 0)
 		return ERR_OK;
 	BUG_IF(s->stage == STAGE_OVER);
-	memset(out, 0, sh->n * sizeof *out);
+	judge_begin(&j, c, sh, out);
 	if (!try_all(&j, s))
 		try_some(&j, s);
 	for (unsigned i = 0; i < sh->n; i++)
@@ -333,6 +360,50 @@ enum err judge_sheet(const struct charts *c, const struct state *s, const struct
 			return fault_at(f, ERR_ORDER_ILLEGAL, sh->order[i].line, 1, what);
 		}
 	return ERR_OK;
+}
+
+/* ---- one outcome once more ---- */
+
+struct retelling {
+	struct judge *j;
+	const struct retold *to;
+	const struct world *w;
+};
+
+/* The judge's own step keeps count of whose roll is at hand. */
+static void retell(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
+{
+	const struct retelling *r = ctx;
+	if (!v)
+		judge_step(r->j, o, NULL, s);
+	r->to->step(r->to->ctx, o, v, s, &r->w->at);
+}
+
+bool judge_outcome(const struct charts *c, const struct state *s, const struct sheet *sh, unsigned i, const struct retold *to,
+	struct listener *l, struct judgement *scratch)
+{
+	struct judge j;
+	struct state now = *s;
+	struct retelling r = { &j, to, NULL };
+	struct world w = {
+		.dice = { judge_die, &j }, .ask = { judge_answer, NULL }, .listener = l, .watcher = { retell, &r },
+		.suppose = judge_battle, .suppose_ctx = &j,
+	};
+	r.w = &w;
+	if (i >= sh->n || s->stage == STAGE_OVER)
+		return false;
+	judge_begin(&j, c, sh, scratch);
+	j.wanted = i;
+	if (!try_all(&j, s))
+		try_some(&j, s);
+	if (!j.found)
+		return false;
+	j.again = true;
+	if (s->stage == STAGE_STRATEGIC)
+		walk_strategic(c, &now, sh, &w);
+	else
+		walk_turn(c, &now, sh, &w);
+	return true;
 }
 
 static void add_reason(const struct charts *c, const struct verdict *v, struct text *out)

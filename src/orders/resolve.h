@@ -13,11 +13,20 @@ struct watcher {
 	void *ctx;
 };
 
+/* Under whose orders a line stands. */
+struct standpoint {
+	const struct activation *act;  /* the chain, NULL outermost and below a bare chit */
+	piece_t commander;             /* the Leader of it, or the one who hands on the attack, whose block it is; PIECE_NONE */
+	piece_t bare;                  /* the piece other than a Leader that received the chit above, PIECE_NONE */
+	unsigned handed;               /* below an attack: how many he has handed it to */
+};
+
 struct world {
 	struct dice dice;
 	struct ask ask;               /* the other side's answers */
 	struct listener *listener;    /* may be NULL */
 	struct watcher watcher;
+	struct standpoint at;         /* the walker's, while it calls the watcher; after a chit, try or command that acts it is their own block's */
 	/* The judge's: is this battle (hex, k) won?  NULL = fight it with dice and answers. */
 	bool (*suppose)(void *ctx, hex_t h, unsigned k);
 	void *suppose_ctx;
@@ -67,6 +76,15 @@ struct judgement {
  * any order is illegal, else ERR_OK.  Deterministic: both players' programs say the same. */
 enum { JUDGE_POINTS = 10, JUDGE_RUNS = 2048, JUDGE_STEPS = 1 << 17 };
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f);
+/* Go once more through an outcome in which order i is reached, a legal one if the judge finds any, and tell `step` and `l` (may be NULL) of
+ * it as a watcher is told; no die is thrown in it, and no battle fought.  `scratch` has sheet->n entries.  False: no outcome tried reaches it,
+ * and nobody was told anything. */
+struct retold {
+	void (*step)(void *ctx, const struct order *o, const struct verdict *v, const struct state *s, const struct standpoint *at);
+	void *ctx;
+};
+bool judge_outcome(const struct charts *c, const struct state *s, const struct sheet *sh, unsigned i, const struct retold *to,
+	struct listener *l, struct judgement *scratch);
 /* "legal", "legal if Lee's roll succeeds (line 3); else S27: ...", "illegal, S27: span from 6009 to 6010 ..." */
 void judgement_words(const struct charts *c, const struct sheet *sh, const struct judgement *j, struct text *out);
 

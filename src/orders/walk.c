@@ -23,16 +23,23 @@ struct block {
 };
 static const struct block outermost = { NULL, PIECE_NONE, PIECE_NONE, NULL, NULL };
 
-static void before(struct walker *k, const struct order *o)
+static void stand(struct walker *k, const struct block *b)
+{
+	k->w->at = (struct standpoint){ b->act, b->commander, b->bare, b->used ? *b->used : 0 };
+}
+
+static void before(struct walker *k, const struct order *o, const struct block *b)
 {
 	if (k->w->listener)
 		k->w->listener->line = o->line;
+	stand(k, b);
 	if (k->w->watcher.step)
 		k->w->watcher.step(k->w->watcher.ctx, o, NULL, k->s);
 }
 
-static void after(struct walker *k, const struct order *o, const struct verdict *v)
+static void after(struct walker *k, const struct order *o, const struct verdict *v, const struct block *b)
 {
+	stand(k, b);
 	if (k->w->watcher.step)
 		k->w->watcher.step(k->w->watcher.ctx, o, v, k->s);
 }
@@ -435,7 +442,7 @@ static void walk_chain(struct walker *k, unsigned i, const struct block *b)
 	struct verdict v;
 	in.act = &act;
 	bool on = o->kind == ORDER_CHIT ? begin_chit(k, o, &in, &v) : begin_try(k, o, &in, &v);
-	after(k, o, &v);
+	after(k, o, &v, on ? &in : b);
 	if (on)
 		walk(k, i + 1, sheet_block_end(k->sh, i), &in);
 }
@@ -446,7 +453,7 @@ static void walk_command(struct walker *k, unsigned i, const struct block *b)
 	struct block in = *b;
 	struct verdict v;
 	bool on = begin_command(k, o, &in, &v);
-	after(k, o, &v);
+	after(k, o, &v, on ? &in : b);
 	if (on)
 		walk(k, i + 1, sheet_block_end(k->sh, i), &in);
 }
@@ -459,7 +466,7 @@ static void walk_hand(struct walker *k, unsigned i, const struct block *b)
 	struct verdict v;
 	unsigned used = 0;
 	bool on = o->kind == ORDER_ATTACK ? attack(k, i, &v) : pass(k, o, b, &v);
-	after(k, o, &v);
+	after(k, o, &v, b);
 	if (!on)
 		return;
 	muster_take(k->c, k->s, &muster);
@@ -477,14 +484,14 @@ static unsigned walk_if(struct walker *k, unsigned i, const struct block *b)
 	unsigned end = sheet_block_end(k->sh, i), past = end;
 	bool yes = holds(k, o);
 	bool has_else = end < k->sh->n && k->sh->order[end].kind == ORDER_ELSE && k->sh->order[end].depth == o->depth;
-	after(k, o, &v);
+	after(k, o, &v, b);
 	if (yes)
 		walk(k, i + 1, end, b);
 	if (has_else)
 		past = sheet_block_end(k->sh, end);
 	if (has_else && !yes) {
-		before(k, &k->sh->order[end]);
-		after(k, &k->sh->order[end], &v);
+		before(k, &k->sh->order[end], b);
+		after(k, &k->sh->order[end], &v, b);
 		walk(k, end + 1, past, b);
 	}
 	return past;
@@ -496,7 +503,7 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 	if (k->s->stage == STAGE_CHITS) { /* N41 */
 		v = verdict_no(REASON_CHITS_FIRST);
 		skipped(k, o->who, &v);
-		after(k, o, &v);
+		after(k, o, &v, b);
 		return;
 	}
 	switch (o->kind) {
@@ -549,7 +556,7 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 	default: /* every kind that stands alone is above */
 		BUG_IF(true);
 	}
-	after(k, o, &v);
+	after(k, o, &v, b);
 }
 
 static void walk(struct walker *k, unsigned first, unsigned end, const struct block *b)
@@ -557,7 +564,7 @@ static void walk(struct walker *k, unsigned first, unsigned end, const struct bl
 	for (unsigned i = first; i < end;) {
 		const struct order *o = &k->sh->order[i];
 		unsigned next = sheet_block_end(k->sh, i);
-		before(k, o);
+		before(k, o, b);
 		switch (k->s->stage == STAGE_CHITS ? ORDER_KIND_COUNT : o->kind) {
 		case ORDER_CHIT: case ORDER_TRY:
 			walk_chain(k, i, b);
@@ -593,7 +600,7 @@ void walk_strategic(const struct charts *c, struct state *s, const struct sheet 
 	for (unsigned n = 0; n < sizeof steps; n++)
 		for (unsigned i = 0; i < sh->n; i++)
 			if (sh->order[i].kind == steps[n]) {
-				before(&k, &sh->order[i]);
+				before(&k, &sh->order[i], &outermost);
 				walk_plain(&k, &sh->order[i], &outermost);
 			}
 	if (w->listener)

@@ -2,7 +2,10 @@
  * The draft in lines: listed, added to, changed. */
 #include "screen/plain_part.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "report/why.h"
 
 /* ---- lines of the draft ---- */
 
@@ -275,12 +278,77 @@ void plain_delete(struct plain *p, const char *rest)
 		plain_say(p, p->page);
 }
 
+/* An order that stands nowhere yet, behind the draft. */
+static void why_order(struct plain *p, const char *order, const struct why_rules *rules)
+{
+	const struct desk_position *pos = &p->desk.pos;
+	struct why_place at = { .sheet = malloc(sizeof *at.sheet) };
+	struct text t = plain_text(p);
+	struct fault f = { 0 };
+
+	if (at.sheet == NULL) {
+		plain_say(p, "there is no memory for that");
+		return;
+	}
+	if (why_place(pos->charts, pos->state, pos->side, draft(p), p->desk.edit.len, order, strlen(order), &at, &f) != ERR_OK) {
+		text_add(&t, err_sentence(f.code));
+		text_add(&t, f.what[0] != '\0' ? ": " : "");
+		text_add(&t, f.what);
+	} else {
+		if (at.opener[0] != '\0') {
+			text_add(&t, "judged below a line ");
+			text_add(&t, at.opener);
+			text_add(&t, "\n");
+		}
+		for (unsigned i = at.first; i < at.sheet->n; i++)
+			(void)report_why(pos->charts, pos->state, at.sheet, i, at.first, rules, REPORT_WIDTH, &t);
+	}
+	plain_say(p, p->page);
+	free(at.sheet);
+}
+
+void plain_why(struct plain *p, const char *rest)
+{
+	const struct desk_game *g = p->desk.game;
+	struct why_rules rules = { g->rule, g->ctx };
+	size_t line;
+	unsigned i;
+
+	if (rest[0] == '\0' && action_in(ACTION_WHY, p->desk.scene)) {
+		plain_act(p, ACTION_WHY);
+		return;
+	}
+	if (!p->desk.pos.due || p->desk.pos.what != NULL) {
+		plain_say(p, "orders are judged when they are due");
+		return;
+	}
+	if (rest[0] > '9' || rest[0] < '0') {
+		if (any_text(p, rest))
+			why_order(p, rest, &rules);
+		return;
+	}
+	if (!number(p, &rest, &line))
+		return;
+	(void)desk_idle(&p->desk);
+	i = p->desk.marks.sheet != NULL ? marks_order(&p->desk.marks, line) : 0;
+	if (p->desk.marks.sheet == NULL || i == p->desk.marks.sheet->n) {
+		plain_say(p, "no order stands in that line");
+		return;
+	}
+	struct text t = plain_text(p);
+	const struct sheet *sheet = p->desk.marks.sheet;
+
+	(void)report_why(p->desk.pos.charts, p->desk.pos.state, sheet, i, sheet->n, &rules, REPORT_WIDTH, &t);
+	plain_say(p, p->page);
+}
+
 void plain_standing(struct plain *p, const char *rest)
 {
 	size_t line = standing_line(p), n = count(p);
 
 	if (rest[strspn(rest, " ")] == '\0') {
-		plain_say(p, "standing all|hex HEX|leader LEADER [intensity N...] [rating N...] [charge LEADER|none] [withdraw yes|no]\n"
+		plain_say(p, "standing all|hex HEX|leader LEADER [intensity N...] [rating N...] [charge LEADER|none] "
+			"[withdraw yes|no]\n"
 			"    [retreat HEX|supply] [stand yes|no]");
 		if (line < n)
 			say_lines(p, line, n, false);

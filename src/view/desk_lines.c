@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The orders line by line, for those who do not type them: a block is moved, copied, put under an `if` or taken away; a march or an
- * attack is opened again in its form; `?` shows the rule of a verdict. */
+ * attack is opened again in its form; `?` explains one. */
 #include "view/desk_army.h"
 #include "view/pointing.h"
 
@@ -97,15 +97,6 @@ static void undo(struct desk *d, bool redo)
 	to_line(d, edit_line(&d->edit));
 }
 
-/* Index of the order in a line of the text, SHEET_LINES_MAX when there is none. */
-static unsigned order_in(const struct sheet *sh, size_t line)
-{
-	for (unsigned i = sh->n; i-- > 0;)
-		if (sh->order[i].line == line + 1)
-			return i;
-	return SHEET_LINES_MAX;
-}
-
 /* Open the march anew. */
 static void march_again(struct desk *d, unsigned i)
 {
@@ -143,8 +134,8 @@ static void change_line(struct desk *d)
 	if (!marks_read(&d->marks, d->pos.charts, d->pos.state, d->pos.side, draft(d), d->edit.len))
 		return;
 	d->marks_stale = true;
-	i = order_in(d->marks.sheet, line);
-	if (i == SHEET_LINES_MAX) {
+	i = marks_order(&d->marks, line);
+	if (i == d->marks.sheet->n) {
 		desk_scene(d, SCENE_EDIT);
 		return;
 	}
@@ -195,8 +186,6 @@ static void change_line(struct desk *d)
 
 static void lines_act(struct desk *d, enum action a)
 {
-	const char *rule;
-
 	switch (a) {
 	case ACTION_LINE_DOWN:
 		to_line(d, edit_line(&d->edit) + 1);
@@ -237,13 +226,8 @@ static void lines_act(struct desk *d, enum action a)
 		desk_outside(d);
 		to_line(d, edit_line(&d->edit));
 		return;
-	case ACTION_RULE:
-		desk_idle(d);
-		rule = marks_rule(&d->marks, edit_line(&d->edit));
-		if (rule[0] != '\0')
-			desk_rule(d, rule);
-		else
-			desk_say(d, false, "no rule speaks against this line");
+	case ACTION_WHY:
+		desk_why(d);
 		return;
 	default:
 		desk_idle(d);

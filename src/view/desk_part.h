@@ -47,6 +47,7 @@ void page_status(struct desk *d, struct text *out);
 void page_help(struct desk *d, struct text *out);
 void page_forms(struct desk *d, struct text *out);
 void page_rule(struct desk *d, struct text *out);
+void page_why(struct desk *d, struct text *out);
 void page_hint(struct desk *d, struct text *out);
 void page_briefing(struct desk *d, struct text *out);
 void page_calendar(struct desk *d, struct text *out);
@@ -81,6 +82,8 @@ void desk_draw_too_small(struct canvas *c, int w, int h);
 /* One change of the draft, one step of undo; the cursor goes to `line`.  False, and said, when it would be too long. */
 bool desk_change(struct desk *d, struct stretch where, const char *s, size_t n, size_t line);
 void desk_changed(struct desk *d, bool ok);
+/* Why the order in the line of the draft's cursor is legal or refused, on a page; says so when there is none. */
+void desk_why(struct desk *d);
 /* "S27" -> its text on a page; says so when there is none. */
 void desk_rule(struct desk *d, const char *id);
 /* One step of the cursor for an action of the eight that move it; false when it is none of them. */

@@ -2,6 +2,8 @@
  * Texts one can page through. */
 #include "view/desk_part.h"
 
+#include "report/why.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +94,41 @@ void page_rule(struct desk *d, struct text *out)
 		wrap_lines(out, width(d), text);
 	else
 		text_add(out, "The text of this rule is not at hand.\n");
+}
+
+/* The order in the cursor's line explained, and below it the rule that speaks against it. */
+void page_why(struct desk *d, struct text *out)
+{
+	struct why_rules rules = { d->game->rule, d->game->ctx };
+	const struct sheet *sheet = d->marks.sheet;
+	unsigned i = sheet != NULL ? marks_order(&d->marks, edit_line(&d->edit)) : 0;
+
+	if (sheet == NULL || i == sheet->n) {
+		text_add(out, "There is no order in this line.\n");
+		return;
+	}
+	(void)report_why(d->pos.charts, d->pos.state, sheet, i, sheet->n, &rules, width(d), out);
+	if (d->rule[0] == '\0')
+		return;
+	text_add_char(out, '\n');
+	page_rule(d, out);
+}
+
+void desk_why(struct desk *d)
+{
+	struct text t = text_in(d->rule, sizeof d->rule);
+	enum mark m;
+
+	(void)desk_idle(d);
+	m = marks_at(&d->marks, edit_line(&d->edit));
+	if (!d->pos.due || d->pos.what != NULL) {
+		desk_say(d, false, "orders written ahead are judged when they are due");
+	} else if (m == MARK_NONE || m == MARK_UNREAD || marks_order(&d->marks, edit_line(&d->edit)) == d->marks.sheet->n) {
+		desk_say(d, false, m == MARK_UNREAD ? "this line is no order" : "there is no order in this line");
+	} else {
+		text_add(&t, marks_rule(&d->marks, edit_line(&d->edit)));
+		desk_page(d, "Why", page_why);
+	}
 }
 
 void desk_rule(struct desk *d, const char *id)

@@ -210,6 +210,15 @@ enum mark marks_at(const struct marks *m, size_t line)
 	return line < m->n_lines ? (enum mark)m->mark[line] : MARK_NONE;
 }
 
+unsigned marks_order(const struct marks *m, size_t line)
+{
+	/* of an attack that implies the line `combat` the attack, which comes second */
+	for (unsigned i = m->sheet->n; i-- > 0;)
+		if (m->sheet->order[i].line == line + 1)
+			return i;
+	return m->sheet->n;
+}
+
 void marks_words(const struct marks *m, const struct charts *c, size_t line, struct text *out)
 {
 	for (size_t i = 0; i < m->n_faults; i++)
@@ -227,23 +236,21 @@ void marks_words(const struct marks *m, const struct charts *c, size_t line, str
 		}
 	if (m->sheet == NULL || marks_at(m, line) == MARK_NONE)
 		return;
-	/* of an attack that implies the line `combat` the attack, which comes second */
-	for (unsigned i = m->sheet->n; i-- > 0;)
-		if (m->sheet->order[i].line == line + 1) {
-			judgement_words(c, m->sheet, &m->judged[i], out);
-			return;
-		}
-	text_add(out, marks_at(m, line) == MARK_LEGAL ? "standing order" : "");
+	unsigned i = marks_order(m, line);
+
+	if (i < m->sheet->n)
+		judgement_words(c, m->sheet, &m->judged[i], out);
+	else
+		text_add(out, marks_at(m, line) == MARK_LEGAL ? "standing order" : "");
 }
 
 const char *marks_rule(const struct marks *m, size_t line)
 {
 	enum mark k = marks_at(m, line);
 
-	for (unsigned i = m->sheet != NULL ? m->sheet->n : 0; (k == MARK_ILLEGAL || k == MARK_LEGAL_IF) && i-- > 0;)
-		if (m->sheet->order[i].line == line + 1)
-			return reason_rule(m->judged[i].why.reason);
-	return "";
+	if (m->sheet == NULL || (k != MARK_ILLEGAL && k != MARK_LEGAL_IF) || marks_order(m, line) == m->sheet->n)
+		return "";
+	return reason_rule(m->judged[marks_order(m, line)].why.reason);
 }
 
 bool marks_all_good(const struct marks *m)

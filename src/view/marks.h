@@ -46,6 +46,8 @@ enum mark marks_at(const struct marks *m, size_t line); /* from 0 */
 void marks_words(const struct marks *m, const struct charts *c, size_t line, struct text *out);
 /* The rule that speaks against a line, or for its being legal only if: "S27"; "" when none does. */
 const char *marks_rule(const struct marks *m, size_t line);
+/* Index in m->sheet of the order in a line, of an attack that implies the line `combat` the attack; sheet->n when there is none. */
+unsigned marks_order(const struct marks *m, size_t line);
 /* Could this draft be signed as it stands? */
 bool marks_all_good(const struct marks *m);
 

@@ -311,8 +311,11 @@ static void the_rule_of_a_verdict_is_shown(void **state)
 	table_press(t, "dj?");
 	assert_int_equal(t->desk.scene, SCENE_PAGE);
 	assert_true(table_shows(t, "Q35: as the book has it."));
+	assert_true(table_shows(t, "Illegal, Q35"));
+	/* of a legal one the links of its chain, the same words as of `vedette why` */
 	table_press(t, "^{?");
-	assert_true(table_shows(t, "no rule speaks against this line"));
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	assert_true(table_shows(t, "Burnside at 6009 Warrenton is set going by a chit point"));
 	table_clear(t);
 }
 

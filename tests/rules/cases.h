@@ -36,7 +36,7 @@ struct rule_case {
 	char title[LINE_MAX_BYTES + 1];
 	/* the position */
 	struct charts *c;
-	struct state s;
+	struct state s, start;         /* start: as the first sheet met it */
 	struct standing standing;      /* the other side's */
 	/* orders */
 	enum side side;

@@ -247,6 +247,7 @@ static void run_case(struct rule_case *k, struct source *in)
 	turn_owners(k->c, &k->s);
 	if (k->s.stage == STAGE_MOVEMENT || k->s.stage == STAGE_COMBAT)
 		supply_judge(k->c, &k->s, NULL);
+	k->start = k->s;
 	case_play(k, play);
 	for (unsigned i = 0; i < n && !k->failed; i++) {
 		k->line = expect_lines[i];
