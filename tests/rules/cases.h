@@ -64,6 +64,10 @@ struct rule_case {
 /* Play every case of a file, or those only whose head carries the number (`case S13 S22 title`), and hand each to `played`. */
 void cases_of(const char *file, const char *number, void (*played)(const struct rule_case *k));
 
+/* A line of TAP for it, and what is wrong with it; at the end their plan, and an exit status. */
+void case_print(const struct rule_case *k);
+int cases_end(void);
+
 /* Note what is wrong, unless something was before. */
 void case_fail(struct rule_case *k, const char *form, ...) __attribute__((format(printf, 2, 3)));
 /* A piece, hex, side or number by its word; on a fault fails the case and returns 0. */

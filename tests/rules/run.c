@@ -308,3 +308,20 @@ void cases_of(const char *file, const char *number, void (*played)(const struct 
 	}
 	free(text);
 }
+
+static unsigned passed, failed;
+
+void case_print(const struct rule_case *k)
+{
+	failed += k->failed;
+	passed += !k->failed;
+	printf("%sok %u - %s\n", k->failed ? "not " : "", passed + failed, k->title);
+	if (k->failed)
+		printf("# %s:%u: %s\n", k->file, k->wrong_line, k->wrong);
+}
+
+int cases_end(void)
+{
+	printf("1..%u\n", passed + failed);
+	return failed != 0 || passed == 0;
+}
