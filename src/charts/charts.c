@@ -33,6 +33,11 @@ piece_t charts_piece(const struct charts *c, const char *id, size_t n)
 	return PIECE_NONE;
 }
 
+unsigned charts_strategic_turns(const struct charts *c)
+{
+	return c->scn.cycles - (c->scn.opens_with_strategic ? 0u : 1u);
+}
+
 const struct town *charts_town(const struct charts *c, hex_t h)
 {
 	BUG_IF(h >= grid_count(&c->map.grid));

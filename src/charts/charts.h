@@ -251,6 +251,8 @@ void charts_put_scenario(const struct charts *c, struct sink *s);
 
 /* Piece by its id (exact), PIECE_NONE when there is none. */
 piece_t charts_piece(const struct charts *c, const char *id, size_t n);
+/* Strategic Turns of the whole game: their numbers run from 1 to this. */
+unsigned charts_strategic_turns(const struct charts *c);
 /* Chief town of a hex or NULL. */
 const struct town *charts_town(const struct charts *c, hex_t h);
 /* Foot or horse (C-2): by type of unit, kind of HQ; Leaders alone are horse. */

@@ -87,6 +87,16 @@ static void add_quarters(int32_t q, struct text *out)
 	text_add(out, part[q % 4]);
 }
 
+void words_return(const struct charts *c, unsigned strategic, struct text *out)
+{
+	if (strategic > charts_strategic_turns(c)) {
+		text_add(out, "not back in this game");
+		return;
+	}
+	text_add(out, "back in Strategic Turn ");
+	text_add_int(out, strategic);
+}
+
 /* One brace, `b` its two characters. */
 static void add_brace(const struct charts *c, const struct facts *f, char kind, unsigned i,
 	enum words_style style, struct text *out)
@@ -115,6 +125,10 @@ static void add_brace(const struct charts *c, const struct facts *f, char kind, 
 	case 'x':
 		BUG_IF(i >= FACT_NUMBERS);
 		text_add(out, f->n[i] == 1 ? "" : "s");
+		return;
+	case 'r':
+		BUG_IF(i >= FACT_NUMBERS || f->n[i] < 0);
+		words_return(c, (unsigned)f->n[i], out);
 		return;
 	case 't':
 		BUG_IF(i > 1);

@@ -27,8 +27,12 @@ enum words_style {
  * {n0}..{n5} number, {q0}..{q5} number as quarters of an SP ("12 1/2"), {s} side,
  * {t0} what lies on the hexside from h0 to h1 ("the Rappahannock", "a mountain side"), {t1} its crossing ("a bridge",
  * "a ferry", "no crossing"), {c0} {c1} terrain of h0,
- * h1, {x0}..{x5} "" or "s" by n0..n5 (plural).  Any other brace is our bug. */
+ * h1, {x0}..{x5} "" or "s" by n0..n5 (plural), {r0}..{r5} when a Leader is back, n0..n5 being the number of the Strategic Turn:
+ * words_return().  Any other brace is our bug. */
 void words_fill(const struct charts *c, const struct facts *f, const char *template, enum words_style style, struct text *out);
+
+/* "back in Strategic Turn 2", or "not back in this game" when it has no turn of that number (Q66). */
+void words_return(const struct charts *c, unsigned strategic, struct text *out);
 
 /* ---- verdicts: may this be done, and if not, by which rule ---- */
 

@@ -24,6 +24,7 @@ struct drill {
 	struct practice practice;
 	unsigned at, tries;      /* lesson from 0; answers to it that failed */
 	bool done[LESSONS_MAX], over, plain;
+	bool passed;             /* the last answer was right */
 	char verdict[DRILL_TEXT_MAX / 4]; /* of the last answer, with what happened */
 	char report[DRILL_TEXT_MAX], hint[DRILL_HINT_MAX], turn[DRILL_LINE_MAX], name[MEMBER_NAME_MAX];
 };
@@ -147,8 +148,14 @@ static void look(void *ctx, struct desk_position *out)
 	struct text report = text_in(d->report, sizeof d->report), hint = text_in(d->hint, sizeof d->hint),
 		    turn = text_in(d->turn, sizeof d->turn);
 	struct fault f;
-	text_add(&report, d->verdict);
+	/* a task that is done gives way to the next one, one that is not stands above what is still to be done */
+	if (!d->passed)
+		text_add(&report, d->verdict);
 	add_lesson(d, &report);
+	if (d->passed) {
+		text_add_char(&report, '\n');
+		text_add(&report, d->verdict);
+	}
 	add_part(&d->lessons.lesson[d->at], LESSON_HINT, &hint);
 	if (d->tries >= TRIES_BEFORE_ANSWER) {
 		text_add(&hint, "\nOne way to write it:\n\n");
@@ -242,9 +249,10 @@ static bool send(void *ctx, struct text *said)
 		practice_answer(&d->practice, d->draft.p ? (const char *)d->draft.p : "", d->draft.n, &t);
 	d->tries += r != PRACTICE_DONE;
 	add_verdict(d, r, lines, &verdict);
+	d->passed = r == PRACTICE_DONE;
 	text_add(said, "lesson ");
 	text_add_int(said, (int64_t)d->at + 1);
-	text_add(said, r == PRACTICE_DONE ? ": done" : ": not done yet");
+	text_add(said, r == PRACTICE_DONE ? ": done; what happened is told below" : ": not done yet");
 	if (r != PRACTICE_DONE)
 		return true;
 	d->done[d->at] = true;

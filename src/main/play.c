@@ -115,10 +115,7 @@ static void look(void *ctx, struct desk_position *out)
 		    report = text_in(t->report, sizeof t->report), sent = text_in(t->sent, sizeof t->sent);
 	due_words(m, &turn);
 	add_what(&d, &what);
-	if (h->number && h->whole)
-		message_words(&t->s, &report);
-	if (h->number && h->whole)
-		report_turn(m->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &report);
+	heard_words(&t->s, &report);
 	enum side side = match_my_side(m);
 	blob_free(&t->draft);
 	if (match_draft_read(m, side, &t->draft, &f) != ERR_OK)

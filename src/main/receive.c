@@ -283,8 +283,7 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 	const struct hearing *h = &s.hearing;
 	if (news && h->number && h->whole) {
 		text_add(&t, "\n");
-		message_words(&s, &t);
-		report_turn(s.match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, &t);
+		heard_words(&s, &t);
 	}
 	text_add(&t, "\n");
 	text_add(&t, name);

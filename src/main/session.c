@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "main/session.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "main/terminal.h"
 #include "main/verb.h"
 #include "match/intake.h"
+#include "report/report.h"
 
 enum err session_begin(struct session *s, struct fault *f)
 {
@@ -123,13 +125,34 @@ const char *kind_words(unsigned kind)
 	return record_kind_word(kind);
 }
 
+void heard_words(const struct session *s, struct text *out)
+{
+	const struct hearing *h = &s->hearing;
+	struct event *e;
+
+	if (!h->number || !h->whole)
+		return;
+	message_words(s, out);
+	e = malloc((h->n + 1) * sizeof *e);
+	if (e == NULL) {
+		report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, out);
+		return;
+	}
+	if (h->n > 0)
+		memcpy(e, h->event, h->n * sizeof *e);
+	match_own_lines(s->match, h->kind, h->side, h->orders, e, h->n);
+	report_turn(s->match->charts, &h->before, &h->after, e, h->n, REPORT_WIDTH, out);
+	free(e);
+}
+
 void due_words(const struct match *m, struct text *out)
 {
 	struct match_due d;
 	match_due(m, &d);
 	const char *who = match_player_name(m, d.side);
 	if (m->phase == MATCH_CLOSED) {
-		text_add(out, "closed: both have signed the result");
+		phrase_result(m->play.resolved ? &m->play.now : &m->play.before, out);
+		text_add(out, ", closed: both have signed the result");
 		return;
 	}
 	if (m->phase == MATCH_OFFERED) {

@@ -44,6 +44,8 @@ void fault_words(const struct fault *f, struct text *out);
 /* "a turn", "a Strategic Turn", "an offer" ... of RECORD_*. */
 const char *kind_words(unsigned kind);
 /* "your turn (slot 7)", "Anna's answer to slot 6", "a countersign of yours (slot 8)" ... */
+/* What the last turn brought, for the player: lines are those of his own draft.  Nothing was heard: nothing is added. */
+void heard_words(const struct session *s, struct text *out);
 void due_words(const struct match *m, struct text *out);
 /* "Union (Anna, you) against Confederate (Bert, key 3f2a 90b1 ...)". */
 void players_words(const struct match *m, struct text *out);

@@ -374,10 +374,10 @@ static enum err mask_text(struct blob *b, struct fault *f)
 }
 
 static enum err sheet_text_read(
-	const struct match *m, const char *stem, enum side side, size_t cap, struct blob *out, struct fault *f)
+	const struct match *m, const char *stem, enum side side, uint32_t sheet, size_t cap, struct blob *out, struct fault *f)
 {
 	char name[MEMBER_NAME_MAX];
-	sheet_member(stem, side, m->play.sheets[side], name);
+	sheet_member(stem, side, sheet, name);
 	memset(out, 0, sizeof *out);
 	if (!folder_has(&m->folder, name))
 		return ERR_OK;
@@ -395,15 +395,15 @@ static enum err sheet_text_write(
 	uint32_t sheet = m->play.sheets[side];
 	sheet_member(stem, side, sheet, name);
 	TRY(folder_write(&m->folder, name, text, n, f));
-	if (sheet == 0)
+	if (sheet < 2)
 		return ERR_OK;
-	sheet_member(stem, side, sheet - 1, name); /* signed since: the slot itself keeps it */
+	sheet_member(stem, side, sheet - 2, name); /* the one before was signed, and what came of it is still being read */
 	return folder_remove(&m->folder, name, f);
 }
 
 enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f)
 {
-	return sheet_text_read(m, "draft", side, DRAFT_MAX_BYTES, out, f);
+	return sheet_text_read(m, "draft", side, m->play.sheets[side], DRAFT_MAX_BYTES, out, f);
 }
 
 enum err match_draft_write(
@@ -414,9 +414,54 @@ enum err match_draft_write(
 	return sheet_text_write(m, "draft", side, text, n, f);
 }
 
+/* Are these the same orders, whatever stands between them? */
+static bool same_orders(const struct charts *c, const struct sheet *a, const struct sheet *b)
+{
+	if (a->n != b->n)
+		return false;
+	for (unsigned i = 0; i < a->n; i++) {
+		char x[LINE_MAX_BYTES + 1], y[LINE_MAX_BYTES + 1];
+		struct text tx = text_in(x, sizeof x), ty = text_in(y, sizeof y);
+
+		order_print(c, &a->order[i], &tx);
+		order_print(c, &b->order[i], &ty);
+		if (a->order[i].depth != b->order[i].depth || strcmp(x, y) != 0)
+			return false;
+	}
+	return true;
+}
+
+void match_own_lines(const struct match *m, unsigned kind, enum side side, const char *orders, struct event *e, size_t n)
+{
+	enum sheet_use use = kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
+	uint32_t sheets = m->play.sheets[side];
+	struct blob draft = {0};
+	struct fault f;
+	size_t at;
+
+	if ((kind != RECORD_TURN && kind != RECORD_STRATEGIC) || orders == NULL || !m->mine[side] || sheets == 0)
+		return;
+	struct sheet *was = calloc(1, sizeof *was), *own = calloc(1, sizeof *own);
+	bool known = was != NULL && own != NULL &&
+		sheet_text_read(m, "draft", side, sheets - 1, DRAFT_MAX_BYTES, &draft, &f) == ERR_OK && draft.p != NULL &&
+		sheet_parse(m->charts, side, use, orders, strlen(orders), was, &at, &f) == ERR_OK &&
+		sheet_parse(m->charts, side, use, (const char *)draft.p, draft.n, own, &at, &f) == ERR_OK &&
+		same_orders(m->charts, was, own);
+
+	for (size_t i = 0; known && i < n; i++)
+		for (unsigned k = 0; e[i].line > 0 && k < was->n; k++)
+			if (was->order[k].line == e[i].line) {
+				e[i].line = own->order[k].line;
+				break;
+			}
+	blob_free(&draft);
+	free(was);
+	free(own);
+}
+
 enum err match_message_read(const struct match *m, enum side side, struct blob *out, struct fault *f)
 {
-	return sheet_text_read(m, "message", side, MESSAGE_MAX_BYTES, out, f);
+	return sheet_text_read(m, "message", side, m->play.sheets[side], MESSAGE_MAX_BYTES, out, f);
 }
 
 enum err match_message_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f)

@@ -95,6 +95,9 @@ enum { DRAFT_MAX_BYTES = 256 * 1024 };
 MUST_USE enum err match_draft_read(const struct match *m, enum side side, struct blob *out, struct fault *f);
 MUST_USE enum err match_draft_write(
 	const struct match *m, enum side side, const char *text, size_t n, struct fault *f);
+/* Lines in the events of a sheet count those of the signed text, which has no blank ones and always a line `combat`.  When it was
+ * signed here, make them those of the draft it was written in, as far as that is kept: up to the next draft but one. */
+void match_own_lines(const struct match *m, unsigned kind, enum side side, const char *orders, struct event *e, size_t n);
 /* The message that is to go with that sheet, kept and forgotten like the draft. */
 MUST_USE enum err match_message_read(const struct match *m, enum side side, struct blob *out, struct fault *f);
 MUST_USE enum err match_message_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f);

@@ -330,7 +330,7 @@ static void leader_words(const struct army *a, piece_t p, struct text *out)
 static void off_words(const struct army *a, piece_t p, struct text *out)
 {
 	static const char *const what[WHERE_COUNT] = {
-		[WHERE_AWAITED] = ", awaited in Strategic Turn ", [WHERE_WOUNDED] = ", wounded, back in Strategic Turn ",
+		[WHERE_AWAITED] = ", awaited in Strategic Turn ", [WHERE_WOUNDED] = ", wounded, ",
 		[WHERE_KILLED] = ", killed", [WHERE_CAPTURED] = ", captured", [WHERE_ELIMINATED] = ", eliminated",
 		[WHERE_POOL] = ", ",
 	};
@@ -342,7 +342,9 @@ static void off_words(const struct army *a, piece_t p, struct text *out)
 	text_add(out, what[ps->where] != NULL ? what[ps->where] : "");
 	if (ps->where == WHERE_POOL)
 		phrase_coming(a->c, p, out);
-	else if (ps->where == WHERE_AWAITED || ps->where == WHERE_WOUNDED)
+	else if (ps->where == WHERE_WOUNDED)
+		words_return(a->c, ps->returns, out);
+	else if (ps->where == WHERE_AWAITED)
 		text_add_int(out, ps->returns);
 	if (ps->where == WHERE_AWAITED || ps->where == WHERE_POOL) {
 		text_add(out, " at ");

@@ -29,7 +29,7 @@ static unsigned turns_left(const struct charts *c, const struct state *s)
 
 static unsigned strategic_left(const struct charts *c, const struct state *s)
 {
-	unsigned all = c->scn.cycles - (c->scn.opens_with_strategic ? 0u : 1u);
+	unsigned all = charts_strategic_turns(c);
 
 	if (s == NULL)
 		return all;
@@ -207,6 +207,19 @@ static void add_situation(const struct charts *c, unsigned width, struct text *o
 	}
 }
 
+static void add_to_come(const struct charts *c, const struct state *s, struct text *t)
+{
+	text_add(t, t->len > 0 ? "  To come: " : "To come: ");
+	text_add_int(t, turns_left(c, s));
+	text_add(t, turns_left(c, s) == 1 ? " game turn" : " game turns");
+	text_add(t, " and ");
+	text_add_int(t, strategic_left(c, s));
+	text_add(t, strategic_left(c, s) == 1 ? " Strategic Turn" : " Strategic Turns");
+	text_add(t, ", about ");
+	text_add_int(t, 3 * turns_left(c, s) + 2 * strategic_left(c, s));
+	text_add(t, " mails.");
+}
+
 void report_briefing(const struct charts *c, const struct state *s, unsigned width, struct text *out)
 {
 	const struct rules *r = &c->rules;
@@ -217,18 +230,15 @@ void report_briefing(const struct charts *c, const struct state *s, unsigned wid
 	add_situation(c, width, out);
 	heading(out, "How it is won");
 	if (s != NULL) {
+		if (s->stage == STAGE_OVER) {
+			phrase_ending(s, &t);
+			text_add(&t, ".  ");
+		}
 		phrase_score(c, s, &t);
-		text_add(&t, ".  ");
+		text_add_char(&t, '.');
 	}
-	text_add(&t, "To come: ");
-	text_add_int(&t, turns_left(c, s));
-	text_add(&t, turns_left(c, s) == 1 ? " game turn" : " game turns");
-	text_add(&t, " and ");
-	text_add_int(&t, strategic_left(c, s));
-	text_add(&t, strategic_left(c, s) == 1 ? " Strategic Turn" : " Strategic Turns");
-	text_add(&t, ", about ");
-	text_add_int(&t, 3 * turns_left(c, s) + 2 * strategic_left(c, s));
-	text_add(&t, " mails.");
+	if (s == NULL || s->stage != STAGE_OVER)
+		add_to_come(c, s, &t);
 	wrap_add(out, width, "", "", buf);
 	t = text_in(buf, sizeof buf);
 	text_add(&t, "At the end the difference in points decides: from ");
@@ -260,8 +270,8 @@ static void add_lost(const struct charts *c, const struct state *s, enum side si
 		text_add(&t, any ? ", " : ": ");
 		text_add(&t, c->scn.piece[p].name);
 		if (where == WHERE_WOUNDED) {
-			text_add(&t, " (back in Strategic Turn ");
-			text_add_int(&t, s->piece[p].returns);
+			text_add(&t, " (");
+			words_return(c, s->piece[p].returns, &t);
 			text_add_char(&t, ')');
 		}
 		any = true;

@@ -271,7 +271,11 @@ void report_army(const struct charts *c, const struct state *s, enum side side, 
 				continue;
 			text_add(&t, any ? ", " : "");
 			text_add(&t, c->scn.piece[p].name);
-			if (w == WHERE_AWAITED || w == WHERE_WOUNDED) {
+			if (w == WHERE_WOUNDED) {
+				text_add(&t, " (");
+				words_return(c, s->piece[p].returns, &t);
+				text_add_char(&t, ')');
+			} else if (w == WHERE_AWAITED) {
 				text_add(&t, " (Strategic Turn ");
 				text_add_int(&t, s->piece[p].returns);
 				text_add_char(&t, ')');

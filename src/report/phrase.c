@@ -193,7 +193,8 @@ const char *phrase_stage(enum stage stage)
 	return words[stage];
 }
 
-void phrase_when(const struct charts *c, const struct state *s, struct text *out)
+/* `phase`: which one of a player turn. */
+static void add_when(const struct charts *c, const struct state *s, bool phase, struct text *out)
 {
 	/* four game turns follow a Strategic Turn; before the first game turn its cycle is the one that begins */
 	bool between = s->stage == STAGE_STRATEGIC || s->stage == STAGE_CHITS;
@@ -225,6 +226,19 @@ void phrase_when(const struct charts *c, const struct state *s, struct text *out
 		return;
 	}
 	text_add(out, side_name((enum side)s->active));
-	text_add(out, s->active == s->first ? " (First Player), " : " (Second Player), ");
-	text_add(out, phrase_stage((enum stage)s->stage));
+	text_add(out, s->active == s->first ? " (First Player)" : " (Second Player)");
+	if (phase) {
+		text_add(out, ", ");
+		text_add(out, phrase_stage((enum stage)s->stage));
+	}
+}
+
+void phrase_when(const struct charts *c, const struct state *s, struct text *out)
+{
+	add_when(c, s, true, out);
+}
+
+void phrase_slot_when(const struct charts *c, const struct state *before, struct text *out)
+{
+	add_when(c, before, false, out);
 }

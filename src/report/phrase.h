@@ -25,7 +25,7 @@ struct superiors {
 };
 void chain_make(const struct charts *c, const struct state *s, enum side side, struct superiors *ch);
 
-/* "Union 4 (objectives 4, losses 0), Confederate ...: a draw as it stands". */
+/* "Union 4 (objectives 4, losses 0), Confederate ...: a draw as it stands"; when the game is over the points alone. */
 void phrase_score(const struct charts *c, const struct state *s, struct text *t);
 /* How a game that is over ended. */
 void phrase_ending(const struct state *s, struct text *t);

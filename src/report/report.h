@@ -36,6 +36,10 @@ void phrase_neighbours(const struct charts *c, hex_t h, struct text *out);
 void phrase_way(const struct charts *c, hex_t from, hex_t to, struct text *out);
 /* "Cycle 12/62, game turn 2 of 8, Union (First Player), movement". */
 void phrase_when(const struct charts *c, const struct state *s, struct text *out);
+/* The same of a whole slot that begins there: a player turn has both its phases in it. */
+void phrase_slot_when(const struct charts *c, const struct state *before, struct text *out);
+/* How a game that is over ended, short: "decisive Union victory", "draw". */
+void phrase_result(const struct state *s, struct text *out);
 
 /* ---- a hex ---- */
 

@@ -26,6 +26,8 @@ void phrase_score(const struct charts *c, const struct state *s, struct text *t)
 	add_points(&sc, SIDE_UNION, t);
 	text_add(t, ", ");
 	add_points(&sc, SIDE_CONFEDERATE, t);
+	if (s->stage == STAGE_OVER) /* how it ended says phrase_ending(); it need not be by points */
+		return;
 	if (sc.leader == SIDE_NONE) {
 		text_add(t, ": a draw as it stands");
 		return;
@@ -37,21 +39,24 @@ void phrase_score(const struct charts *c, const struct state *s, struct text *t)
 	text_add(t, " victory as it stands");
 }
 
+void phrase_result(const struct state *s, struct text *t)
+{
+	text_add(t, levels[s->level]);
+	if (s->winner == SIDE_NONE)
+		return;
+	text_add_char(t, ' ');
+	text_add(t, side_name((enum side)s->winner));
+	text_add(t, " victory");
+}
+
 void phrase_ending(const struct state *s, struct text *t)
 {
 	static const char *const how[ENDING_COUNT] = {
 		"", "at the end of the last turn", "by holding a decisive hex", "by resignation",
 	};
 
-	if (s->winner == SIDE_NONE) {
-		text_add(t, "The game ends in a draw");
-	} else {
-		text_add(t, "The game ends in a ");
-		text_add(t, levels[s->level]);
-		text_add_char(t, ' ');
-		text_add(t, side_name((enum side)s->winner));
-		text_add(t, " victory");
-	}
+	text_add(t, "The game ends in a ");
+	phrase_result(s, t);
 	text_add_char(t, ' ');
 	text_add(t, how[s->ending]);
 }

@@ -29,7 +29,7 @@ static const char *short_sentence(enum event_kind k)
 	case EVENT_LEADER_UNHURT:
 		return "{p0} is under fire and unhurt";
 	case EVENT_LEADER_WOUNDED:
-		return "{p0} is wounded; he returns in Strategic Turn {n3}";
+		return "{p0} is wounded; he is {r3}";
 	case EVENT_LEADER_KILLED:
 		return "{p0} is killed";
 	case EVENT_LEADER_CAPTURED:

@@ -102,6 +102,8 @@ void report_combat(const struct charts *c, const struct odds *chosen, struct tex
 			cell(&t, row == 0 ? (int64_t)d : row == 1 ? r->loss_attacker[d] : r->loss_defender[d], false, ' ');
 		line(out, buf);
 	}
+	text_add(out, " times the sum of both intensities; the attacker's own counts twice if the\n"
+		" defender holds, the defender's own if he must retreat (Q54).\n");
 	t = text_in(buf, sizeof buf);
 	text_add(&t, " The defender retreats at ");
 	text_add_int(&t, r->retreat_from);

@@ -167,7 +167,7 @@ void report_turn(const struct charts *c, const struct state *before, const struc
 	char when[160];
 	struct text w = text_in(when, sizeof when);
 
-	phrase_when(c, before, &w);
+	phrase_slot_when(c, before, &w);
 	text_add_char(&w, '.');
 	wrap_add(out, width, "", "", when);
 	put_news(c, e, n, width, out);

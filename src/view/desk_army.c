@@ -447,8 +447,12 @@ static void draw_right(const struct board *b, const struct army_row *r, int x, i
 	}
 	if (r->kind == ARMY_OFF && b->army.s->piece[r->piece].returns > 0) {
 		t = text_in(buf, sizeof buf);
-		text_add(&t, "Strategic Turn ");
-		text_add_int(&t, b->army.s->piece[r->piece].returns);
+		if (b->army.s->piece[r->piece].returns > charts_strategic_turns(b->army.c)) {
+			text_add(&t, "not back");
+		} else {
+			text_add(&t, "Strategic Turn ");
+			text_add_int(&t, b->army.s->piece[r->piece].returns);
+		}
 		plane_text(p, x, y, 17, role, buf);
 	}
 }

@@ -42,7 +42,9 @@ void lobby_turn_words(const struct lobby_game *g, bool wide, struct text *out)
 {
 	if (g->away)
 		text_add(out, "put away: ");
-	if (g->state == LOBBY_WAITING || (g->state == LOBBY_YOUR_MOVE && wide))
+	if (g->state == LOBBY_CLOSED) /* the result; what else there is to say stands below the list */
+		text_add_n(out, g->turn, strcspn(g->turn, wide ? ":" : ","));
+	else if (g->state == LOBBY_WAITING || (g->state == LOBBY_YOUR_MOVE && wide))
 		text_add(out, g->turn);
 	else
 		text_add(out, lobby_state_words((enum lobby_state)g->state));

@@ -55,6 +55,57 @@ static void words(void **state)
 	solo_end(g);
 }
 
+/* A Leader whose Strategic Turn the game has not is not back in it, and nowhere is it said that he were. */
+static void who_is_back_too_late_is_not_back(void **state)
+{
+	struct solo *g = worn();
+	piece_t meade = charts_piece(&g->charts, "meade", 5);
+	struct event e = { .kind = EVENT_LEADER_WOUNDED };
+	struct text t = text_in(buf, sizeof buf);
+
+	(void)state;
+	assert_int_equal(charts_strategic_turns(&g->charts), 2);
+	for (unsigned turn = 2; turn <= 4; turn++) {
+		g->state.piece[meade].returns = (uint8_t)turn;
+		facts_clear(&e.facts);
+		e.facts.piece[0] = meade;
+		e.facts.n[3] = (int32_t)turn;
+		t = text_in(buf, sizeof buf);
+		report_losses(&g->charts, &g->state, 100, &t);
+		report_army(&g->charts, &g->state, SIDE_UNION, 100, &t);
+		report_turn(&g->charts, &g->state, &g->state, &e, 1, 100, &t);
+		assert_int_equal(strstr(buf, "(not back in this game)") != NULL, turn > 2);
+		assert_int_equal(strstr(buf, "he is not back in this game") != NULL, turn > 2);
+		assert_int_equal(strstr(buf, "back in Strategic Turn") != NULL, turn <= 2);
+		assert_null(strstr(buf, "Strategic Turn 3"));
+	}
+	solo_end(g);
+}
+
+/* When a game is over the points are told, and how it ended; nothing is to come, and nothing is so `as it stands`. */
+static void after_the_end_nothing_is_as_it_stands(void **state)
+{
+	struct solo *g = worn();
+	struct text t = text_in(buf, sizeof buf);
+	char result[64];
+	struct text r = text_in(result, sizeof result);
+
+	(void)state;
+	report_status(&g->charts, &g->state, 300, &t);
+	assert_non_null(strstr(buf, "as it stands"));
+	turn_resign(&g->charts, &g->state, SIDE_UNION, &(struct listener){ NULL, NULL, 0 });
+	t = text_in(buf, sizeof buf);
+	report_status(&g->charts, &g->state, 300, &t);
+	report_briefing(&g->charts, &g->state, 300, &t);
+	report_turn(&g->charts, &g->state, &g->state, NULL, 0, 300, &t);
+	assert_null(strstr(buf, "as it stands"));
+	assert_null(strstr(buf, "To come"));
+	assert_non_null(strstr(buf, "The game ends in a decisive Confederate victory by resignation"));
+	phrase_result(&g->state, &r);
+	assert_string_equal(result, "decisive Confederate victory");
+	solo_end(g);
+}
+
 /* Nothing is wider than it may be, in any state and width. */
 static void no_line_is_too_wide(void **state)
 {
@@ -143,6 +194,7 @@ static void the_column_of_the_chosen_attack_is_marked(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(who_is_back_too_late_is_not_back), cmocka_unit_test(after_the_end_nothing_is_as_it_stands),
 		cmocka_unit_test(words), cmocka_unit_test(no_line_is_too_wide), cmocka_unit_test(pages_on_the_desk),
 		cmocka_unit_test(the_column_of_the_chosen_attack_is_marked),
 	};

@@ -86,7 +86,7 @@ static void look(void *ctx, bool away, struct lobby_facts *f)
 	PUT(f->game[f->n_games - 1].proof, "1 slot that was refused, in the game's folder `refused`; the game goes on");
 	f->n_away = m->away;
 	if (away || !m->away) {
-		add(f, "done", LOBBY_CLOSED, "closed: both have signed the result", "40 days");
+		add(f, "done", LOBBY_CLOSED, "marginal Union victory, closed: both have signed the result", "40 days");
 		f->game[f->n_games - 1].away = m->away;
 	}
 	PUT(f->run, "2 hours ago: 3 messages, 1 taken in (zouaves)");
@@ -404,7 +404,7 @@ static void what_is_over_is_put_away_and_comes_back(void **state)
 	assert_false(shows(r, "done"));
 	assert_true(shows(r, "1 game is put away"));
 	press(r, "X");
-	assert_true(shows(r, "put away: closed"));
+	assert_true(shows(r, "put away: marginal Union victory"));
 	press(r, "jjjjjjjx");
 	assert_string_equal(r->made_up.asked, "back|done|");
 	assert_true(shows(r, ">=  done"));

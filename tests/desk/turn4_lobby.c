@@ -55,10 +55,10 @@ static void look(void *ctx, bool away, struct lobby_facts *f)
 	g = add(l, f, "held", LOBBY_WAITING, "Dora: a turn (slot 4)", "6 days");
 	PUT(g->trouble, "1 slot is held back: slot 4 is missing; ask the other player for all slots from it on");
 	(void)add(l, f, "offered", LOBBY_OFFERED, "your offer waits for an acceptance", "9 minutes");
-	(void)add(l, f, "over", LOBBY_CLOSED, "closed: both have signed the result", "40 days");
+	(void)add(l, f, "over", LOBBY_CLOSED, "marginal Union victory, closed: both have signed the result", "40 days");
 	f->n_away = 1;
 	if (away)
-		add(l, f, "older", LOBBY_CLOSED, "closed: both have signed the result", "90 days")->away = true;
+		add(l, f, "older", LOBBY_CLOSED, "marginal Union victory, closed: both have signed the result", "90 days")->away = true;
 }
 
 static void lessons(void *ctx, struct lobby_lessons *out)
