@@ -40,6 +40,7 @@ struct receiving {
 	unsigned n_later;
 	size_t later_bytes;
 	struct text *page; /* where the words go; NULL = printed at once */
+	bool steps;        /* say at which step of the order of reading a record was refused */
 };
 
 static void put(const struct receiving *r, const char *words)
@@ -121,6 +122,18 @@ static void tell_counted(const struct receiving *r)
 	put(r, r->without == 1 ? r->first_without : b);
 }
 
+/* " (step 8, link)" */
+static void step_words(const struct receiving *r, unsigned step, struct text *t)
+{
+	if (!r->steps)
+		return;
+	text_add(t, " (step ");
+	text_add_int(t, step);
+	text_add(t, ", ");
+	text_add(t, reading_step_word(step));
+	text_add(t, ")");
+}
+
 static void tell(struct receiving *r, const char *label, const struct intake *in)
 {
 	char b[1024];
@@ -138,6 +151,7 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 		text_add(&t, " [");
 		text_add(&t, err_slug(in->verdict));
 		text_add(&t, "]");
+		step_words(r, in->step, &t);
 		if (in->fault.what[0]) {
 			text_add(&t, "; ");
 			text_add(&t, in->fault.what);
@@ -243,6 +257,7 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 	text_add(&t, " [");
 	text_add(&t, err_slug(f->code));
 	text_add(&t, "]");
+	step_words(r, READ_CARRIER, &t);
 	if (f->line) {
 		text_add(&t, ", line ");
 		text_add_int(&t, f->line);
@@ -405,11 +420,11 @@ void receive_last_run(const struct home *h, struct text *out)
 int verb_receive(int argc, char **argv)
 {
 	bool filter = false;
-	const struct option_row rows[] = {{"--filter", NULL, &filter, NULL}};
 	static struct receiving r;
+	const struct option_row rows[] = {{"--filter", NULL, &filter, NULL}, {"--steps", NULL, &r.steps, NULL}};
 	struct fault f;
 	struct door d = {on_record, on_trouble, &r, 0, 0};
-	int words = verb_options(argc, argv, rows, 1, 0, 1000);
+	int words = verb_options(argc, argv, rows, sizeof rows / sizeof *rows, 0, 1000);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	enum err e = begin(&r, &f);

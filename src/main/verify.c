@@ -12,6 +12,7 @@ struct bench {
 	struct referee *referee;
 	int rc;
 	unsigned games;
+	uint32_t dice_of; /* slot whose key was told last */
 };
 
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
@@ -39,6 +40,32 @@ static void on_stray(void *ctx, const char *label, const struct fault *f)
 	on_trouble(ctx, label, f);
 }
 
+/* "slot 3: K = 4f..." and below it "  init/1/lee, draw 0 below 6: 2" */
+static void on_die(void *ctx, uint32_t n, const struct pair_key *k, const char *id, unsigned m, unsigned index, unsigned value)
+{
+	struct bench *b = ctx;
+	char line[256];
+	struct text t = text_in(line, sizeof line);
+	if (b->dice_of != n) {
+		text_add(&t, "slot ");
+		text_add_int(&t, n);
+		text_add(&t, ": K = ");
+		text_add_hex(&t, k->k, sizeof k->k);
+		text_add_char(&t, '\n');
+		b->dice_of = n;
+	}
+	text_add(&t, "  ");
+	text_add(&t, id);
+	text_add(&t, ", draw ");
+	text_add_int(&t, index);
+	text_add(&t, " below ");
+	text_add_int(&t, m);
+	text_add(&t, ": ");
+	text_add_int(&t, value);
+	text_add_char(&t, '\n');
+	say(line);
+}
+
 static void on_game(void *ctx, const struct finding_of_game *g)
 {
 	struct bench *b = ctx;
@@ -46,6 +73,7 @@ static void on_game(void *ctx, const struct finding_of_game *g)
 	const char *u = g->offerer == SIDE_UNION ? g->offer->name : g->accept->name;
 	const char *c = g->offerer == SIDE_UNION ? g->accept->name : g->offer->name;
 	b->games++;
+	b->dice_of = 0;
 	text_add(&t, "game ");
 	text_add_hex(&t, g->game, 8);
 	text_add(&t, ": ");
@@ -93,15 +121,16 @@ static enum err walk(const char *path, struct door *d, struct fault *f)
 	return ERR_OK;
 }
 
-static int run(struct bench *b, int words, char **argv)
+static int run(struct bench *b, bool dice, int words, char **argv)
 {
 	struct fault f = {0};
 	struct door d = {on_record, on_trouble, b, 0, 0};
 	struct referee_ear ear = {on_game, on_stray, b};
+	struct audience each_die = {.die = on_die, .ctx = b};
 	for (int i = 1; i <= words; i++)
 		if (walk(argv[i], &d, &f) != ERR_OK)
 			return verb_fault(&f);
-	enum err e = referee_run(b->referee, NULL, &ear, &f);
+	enum err e = referee_run(b->referee, dice ? &each_die : NULL, &ear, &f);
 	if (b->games == 0) {
 		b->rc = b->rc ? b->rc : EXIT_REJECTED;
 		say("No whole game was handed in: a game begins with its offer and its acceptance.\n");
@@ -113,12 +142,14 @@ int verb_verify(int argc, char **argv)
 {
 	struct fault f = {0};
 	struct bench b = {0};
-	int words = verb_options(argc, argv, NULL, 0, 1, 10000);
+	bool dice = false;
+	const struct option_row rows[] = {{"--dice", NULL, &dice, NULL}};
+	int words = verb_options(argc, argv, rows, 1, 1, 10000);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (seal_start(&f) != ERR_OK || referee_new(&b.referee, &f) != ERR_OK)
 		return verb_fault(&f);
-	int rc = run(&b, words, argv);
+	int rc = run(&b, dice, words, argv);
 	referee_free(b.referee);
 	return rc;
 }

@@ -9,12 +9,17 @@ struct offer_parts {
 	struct record record;
 	struct terms terms;
 	uint8_t id[HASH_BYTES];
+	uint8_t at; /* enum reading_step last begun, also when it was refused */
 };
 /* A whole offer from its bytes: signature, terms, charts made of its own texts, hashes. */
 MUST_USE enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n,
 	struct offer_parts *out, struct charts *c, struct fault *f);
 MUST_USE enum err match_read_accept(
 	struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct fault *f);
+/* The same in two parts, for who has to find the offer it answers between them (PROTOCOL 2: signature, place, body). */
+MUST_USE enum err match_accept_signed(
+	struct workroom *room, struct reading *g, const uint8_t *file, size_t n, struct fault *f);
+MUST_USE enum err match_accept_body(struct workroom *room, struct reading *g, struct offer_parts *out, struct fault *f);
 MUST_USE enum err match_check_accept(
 	const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f);
 

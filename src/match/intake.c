@@ -124,6 +124,7 @@ static enum err place_offer(const struct home *h, const uint8_t *p, size_t n, co
 	if (game.found) {
 		game_of(out, game.name);
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
+		out->step = READ_FORM;
 		return ERR_OK;
 	}
 	if (!out->mine && offer->terms.mode == MODE_SOLO) {
@@ -149,6 +150,7 @@ static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, con
 	struct offer_parts offer;
 	struct lock lock;
 	out->verdict = match_read_offer(room, p, n, &offer, c, &out->fault);
+	out->step = offer.at;
 	if (out->verdict != ERR_OK)
 		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
 	out->mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0;
@@ -165,15 +167,22 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 	struct finding game;
 	struct folder folder;
 	struct lock lock;
-	out->verdict = match_read_accept(room, p, n, &accept, &out->fault);
+	struct reading g;
+	out->verdict = match_accept_signed(room, &g, p, n, &out->fault);
+	out->step = g.at;
 	if (out->verdict != ERR_OK)
 		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
-	TRY(find_game(h, me->public_key, room, c, accept.record.accept.offer, false, &game, &offer, f));
+	out->step = READ_PLACE;
+	TRY(find_game(h, me->public_key, room, c, g.record.accept.offer, false, &game, &offer, f));
 	if (!game.found) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_OFFER, "");
 		return ERR_OK;
 	}
 	game_of(out, game.name);
+	out->verdict = match_accept_body(room, &g, &accept, &out->fault);
+	out->step = g.at;
+	if (out->verdict != ERR_OK)
+		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
 	out->verdict = match_check_accept(&offer, &accept, &out->fault);
 	bool mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0 ||
 		memcmp(accept.record.accept.key, me->public_key, KEY_BYTES) == 0;
@@ -184,6 +193,7 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 	TRY(game_folder(h, game.name, &folder, f));
 	TRY(game_lock(&folder, &lock, "vedette receive", f));
 	struct fault stored;
+	out->step = READ_KEPT;
 	bool had = folder_has(&folder, "accept.ved");
 	enum err e = folder_once(&folder, "accept.ved", p, n, &stored);
 	if (e == ERR_SYS_EXISTS) { /* the first answer to an offer stands */
@@ -191,6 +201,7 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 		e = ERR_OK;
 	} else if (e == ERR_OK && had) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
+		out->step = READ_FORM;
 	} else if (e == ERR_OK && accept.terms.to[0]) {
 		e = folder_write(&folder, "address", accept.terms.to, strlen(accept.terms.to), &stored);
 	}
@@ -202,13 +213,16 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 
 /* ---- slots ---- */
 
-static enum err take_one(struct match *m, const uint8_t *p, size_t n, struct fault *f)
+static enum err take_one(struct match *m, const uint8_t *p, size_t n, uint8_t *step, struct fault *f)
 {
 	struct reading g;
-	TRY(reading_header(&g, p, n, f));
-	TRY(play_take(&m->play, &g, true, f));
-	TRY(match_store_slot(m, g.record.number, p, n, f));
-	return ERR_OK;
+	enum err e = reading_header(&g, p, n, f);
+	if (e == ERR_OK)
+		e = play_take(&m->play, &g, true, f);
+	if (e == ERR_OK)
+		e = match_store_slot(m, g.record.number, p, n, f);
+	*step = g.at;
+	return e;
 }
 
 /* Put a slot into a side folder, unless that holds enough; *done says whether it lies there now. */
@@ -242,7 +256,8 @@ static enum err take_held(struct match *m, struct intake *out, struct fault *f)
 		e = folder_read(&m->folder, name, RECORD_MAX_BYTES, &b, f);
 		if (e != ERR_OK)
 			break;
-		enum err v = take_one(m, b.p, b.n, &why);
+		uint8_t step;
+		enum err v = take_one(m, b.p, b.n, &step, &why);
 		if (v == ERR_OK)
 			out->followed++;
 		if (v != ERR_CHAIN_MISSING && v != ERR_OK && v != ERR_CHAIN_SAME &&
@@ -269,7 +284,7 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 	out->mine = m->mine[m->play.chain.offerer] == (out->number % 2 == 1);
 	if (m->mine[0] && m->mine[1])
 		out->mine = true;
-	out->verdict = take_one(m, p, n, &out->fault);
+	out->verdict = take_one(m, p, n, &out->step, &out->fault);
 	if (!is_verdict(out->verdict)) {
 		if (f)
 			*f = out->fault;
@@ -308,6 +323,7 @@ static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, cons
 	TRY(find_game(h, me->public_key, room, c, r->slot.game, true, &game, &offer, f));
 	if (!game.found) { /* no key of this game is known here, so its signature cannot be judged */
 		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
+		out->step = READ_KEY;
 		return ERR_OK;
 	}
 	game_of(out, game.name);
@@ -329,6 +345,7 @@ enum err intake_record(const struct home *h, const uint8_t *p, size_t n, struct 
 	memset(out, 0, sizeof *out);
 	TRY(keyring_info(&me, h, f));
 	out->verdict = reading_header(&g, p, n, &out->fault);
+	out->step = g.at;
 	if (out->verdict != ERR_OK)
 		return ERR_OK;
 	out->kind = g.record.kind;

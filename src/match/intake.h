@@ -10,6 +10,7 @@
 struct intake {
 	enum err verdict; /* ERR_OK: taken in; ERR_CHAIN_SAME: had it; else why not */
 	struct fault fault;
+	uint8_t step; /* enum reading_step: where it was refused, READ_KEPT when it was not */
 	unsigned kind; /* RECORD_*, 0 when that could not be told */
 	uint32_t number;
 	char game[GAME_NAME_MAX + 1]; /* "" when it belongs to none here */

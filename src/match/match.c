@@ -40,27 +40,58 @@ enum err match_store_slot(const struct match *m, uint32_t number, const uint8_t 
 
 /* ---- reading offer and accept ---- */
 
+static enum err read_offer(struct workroom *room, struct reading *g, const uint8_t *file, size_t n, struct offer_parts *out,
+	struct charts *c, struct fault *f)
+{
+	TRY(reading_header(g, file, n, f));
+	if (g->record.kind != RECORD_OFFER)
+		return fault_set(f, ERR_SLOT_HEADER, "not an offer");
+	TRY(reading_key(g, NULL, 0, f));
+	TRY(reading_signature(g, room, f));
+	TRY(reading_body(g, room, NULL, f));
+	size_t terms_n, rules_n, scn_n, map_n;
+	const char *terms = (const char *)reading_part(g, OFFER_TERMS, &terms_n);
+	const char *rules = (const char *)reading_part(g, OFFER_RULES, &rules_n);
+	const char *scn = (const char *)reading_part(g, OFFER_SCENARIO, &scn_n);
+	const char *map = (const char *)reading_part(g, OFFER_MAP, &map_n);
+	TRY(terms_parse(RECORD_OFFER, (enum side)g->record.side, terms, terms_n, &out->terms, f));
+	TRY(charts_parse(map, map_n, rules, rules_n, scn, scn_n, c, f));
+	options_apply(&out->terms.options, &c->rules);
+	g->at = READ_STATE;
+	TRY(offer_check(g, c, &out->terms, ENGINE_NUMBER, f));
+	g->at = READ_KEPT;
+	out->record = g->record;
+	memcpy(out->id, g->id, HASH_BYTES);
+	return ERR_OK;
+}
+
 enum err match_read_offer(struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out,
 	struct charts *c, struct fault *f)
 {
 	struct reading g;
-	TRY(reading_header(&g, file, n, f));
-	if (g.record.kind != RECORD_OFFER)
-		return fault_set(f, ERR_SLOT_HEADER, "not an offer");
-	TRY(reading_key(&g, NULL, 0, f));
-	TRY(reading_signature(&g, room, f));
-	TRY(reading_body(&g, room, NULL, f));
-	size_t terms_n, rules_n, scn_n, map_n;
-	const char *terms = (const char *)reading_part(&g, OFFER_TERMS, &terms_n);
-	const char *rules = (const char *)reading_part(&g, OFFER_RULES, &rules_n);
-	const char *scn = (const char *)reading_part(&g, OFFER_SCENARIO, &scn_n);
-	const char *map = (const char *)reading_part(&g, OFFER_MAP, &map_n);
-	TRY(terms_parse(RECORD_OFFER, (enum side)g.record.side, terms, terms_n, &out->terms, f));
-	TRY(charts_parse(map, map_n, rules, rules_n, scn, scn_n, c, f));
-	options_apply(&out->terms.options, &c->rules);
-	TRY(offer_check(&g, c, &out->terms, ENGINE_NUMBER, f));
-	out->record = g.record;
-	memcpy(out->id, g.id, HASH_BYTES);
+	enum err e = read_offer(room, &g, file, n, out, c, f);
+	out->at = g.at;
+	return e;
+}
+
+enum err match_accept_signed(struct workroom *room, struct reading *g, const uint8_t *file, size_t n, struct fault *f)
+{
+	TRY(reading_header(g, file, n, f));
+	if (g->record.kind != RECORD_ACCEPT)
+		return fault_set(f, ERR_SLOT_HEADER, "not an acceptance");
+	TRY(reading_key(g, NULL, 0, f));
+	return reading_signature(g, room, f);
+}
+
+enum err match_accept_body(struct workroom *room, struct reading *g, struct offer_parts *out, struct fault *f)
+{
+	size_t n;
+	TRY(reading_body(g, room, NULL, f));
+	const char *terms = (const char *)reading_part(g, ACCEPT_TERMS, &n);
+	TRY(terms_parse(RECORD_ACCEPT, (enum side)g->record.side, terms, n, &out->terms, f));
+	g->at = READ_STATE; /* for match_check_accept() */
+	out->record = g->record;
+	memcpy(out->id, g->id, HASH_BYTES);
 	return ERR_OK;
 }
 
@@ -68,18 +99,11 @@ enum err match_read_accept(
 	struct workroom *room, const uint8_t *file, size_t n, struct offer_parts *out, struct fault *f)
 {
 	struct reading g;
-	TRY(reading_header(&g, file, n, f));
-	if (g.record.kind != RECORD_ACCEPT)
-		return fault_set(f, ERR_SLOT_HEADER, "not an acceptance");
-	TRY(reading_key(&g, NULL, 0, f));
-	TRY(reading_signature(&g, room, f));
-	TRY(reading_body(&g, room, NULL, f));
-	size_t terms_n;
-	const char *terms = (const char *)reading_part(&g, ACCEPT_TERMS, &terms_n);
-	TRY(terms_parse(RECORD_ACCEPT, (enum side)g.record.side, terms, terms_n, &out->terms, f));
-	out->record = g.record;
-	memcpy(out->id, g.id, HASH_BYTES);
-	return ERR_OK;
+	enum err e = match_accept_signed(room, &g, file, n, f);
+	if (e == ERR_OK)
+		e = match_accept_body(room, &g, out, f);
+	out->at = g.at;
+	return e;
 }
 
 enum err match_check_accept(

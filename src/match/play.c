@@ -122,6 +122,22 @@ static unsigned no_dice(void *ctx, const char *id, unsigned m, unsigned index)
 	bug_abort(__FILE__, __LINE__, "a slot without dice asked for one");
 }
 
+/* Dice that tell of each throw. */
+struct told_dice {
+	struct pair_key *k;
+	struct dice dice;
+	const struct audience *audience;
+	uint32_t n;
+};
+
+static unsigned below_told(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	const struct told_dice *t = ctx;
+	unsigned v = t->dice.below(t->dice.ctx, id, m, index);
+	t->audience->die(t->audience->ctx, t->n, t->k, id, m, index, v);
+	return v;
+}
+
 /* The tip resolved into `after`: with its K when the next link is given, and the answers of `resp`.  The audience hears it
  * once: `p->resolved` says that it has. */
 static void resolve_tip(struct play *p, const uint8_t *next_link, struct respondent *resp,
@@ -135,13 +151,16 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
 		d = pair_dice(k);
 	}
+	struct told_dice told = {k, d, a, p->chain.n};
+	if (tell && a->die)
+		d = (struct dice){below_told, &told};
 	struct world w = {.dice = d, .ask = respondent_ask(resp), .listener = l};
 	if (l)
 		w.watcher = a->watcher;
 	*after = p->before;
 	carry_out(p, &p->tip, p->tip_body, after, &w);
 	if (tell && a->grounds)
-		a->grounds(a->ctx, p->chain.n, d.below == no_dice ? NULL : k, &resp->given);
+		a->grounds(a->ctx, p->chain.n, play_needs_link(p->tip.kind) ? k : NULL, &resp->given);
 	if (tell && a->resolved)
 		a->resolved(a->ctx, p->chain.n, after);
 }
@@ -194,31 +213,38 @@ static enum err read_evidence(struct play *p, struct reading *g, struct evidence
 	standing_clear(p->standing);
 	if (ev->opened) /* a line that is no standing order counts as absent (PROTOCOL 5): the verdict on form is not asked for */
 		(void)standing_parse(p->charts, side, sheet, n, p->standing, NULL);
-	if (g->record.kind == RECORD_COUNTERSIGN) {
-		size_t text_n;
-		const uint8_t *text = reading_part(g, SLOT_TEXT, &text_n);
-		ev->claimed = calloc(1, sizeof *ev->claimed);
-		if (!ev->claimed)
-			return memory(f);
-		TRY(answers_parse(p->charts, side, (const char *)text, text_n, ev->claimed, f));
-	}
 	return ERR_OK;
 }
 
-/* Legality and form of a slot's own text, in the state `s` it was made in. */
-static enum err check_content(
-	struct play *p, struct reading *g, const struct state *s, bool judge, struct fault *f)
+/* Strict decoding of orders and answers: what is printed again is the same bytes.  A result's line follows from the game. */
+static enum err read_form(struct play *p, struct reading *g, struct evidence *ev, struct fault *f)
 {
 	const struct record *r = &g->record;
+	enum side side = (enum side)r->side;
 	size_t n;
+	const char *text = (const char *)reading_part(g, SLOT_TEXT, &n);
+	if (play_needs_link(r->kind))
+		return orders_read(p->charts, side, r->kind, text, n, p->sheet, text_in(p->text, p->text_room), f);
+	if (r->kind != RECORD_COUNTERSIGN)
+		return ERR_OK;
+	ev->claimed = calloc(1, sizeof *ev->claimed);
+	return ev->claimed ? answers_parse(p->charts, side, text, n, ev->claimed, f) : memory(f);
+}
+
+/* Is what a slot says allowed in the state `s` it was made in? */
+static enum err check_content(struct play *p, struct reading *g, const struct state *s, bool judge, struct fault *f)
+{
+	const struct record *r = &g->record;
+	size_t n, end;
 	const char *text = (const char *)reading_part(g, SLOT_TEXT, &n);
 	if (r->kind == RECORD_RESULT)
 		return result_check(p->charts, s, text, n, f);
-	if (r->kind != RECORD_TURN && r->kind != RECORD_STRATEGIC)
+	if (!judge || !play_needs_link(r->kind))
 		return ERR_OK;
-	struct text scratch = text_in(p->text, p->text_room);
-	TRY(orders_read(p->charts, (enum side)r->side, r->kind, text, n, p->sheet, scratch, f));
-	return judge ? judge_sheet(p->charts, s, p->sheet, p->judged, f) : ERR_OK;
+	/* read once more: resolving the slot before took the room; it was found well formed */
+	BUG_IF(sheet_parse(p->charts, (enum side)r->side, r->kind == RECORD_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN, text, n, p->sheet,
+		&end, NULL) != ERR_OK);
+	return judge_sheet(p->charts, s, p->sheet, p->judged, f);
 }
 
 static enum err remember_claim(struct play *p, enum side side, uint32_t slot, const struct pair_key *k,
@@ -311,12 +337,15 @@ static enum err take_next(struct play *p, struct reading *g, bool judge, struct 
 	} else {
 		respondent_begin(p->respondent, ev->sealed ? NULL : p->standing, ev->claimed);
 		resolve_tip(p, g->record.slot.link, p->respondent, &s, &k);
-		TRY(respondent_check(p->charts, p->respondent, g->record.number, f));
+		TRY(respondent_check(p->charts, p->respondent, g->record.number, f)); /* still the step of the answers */
 	}
+	g->at = READ_STATE;
 	hash_state(p->charts, &s, hash);
 	TRY(chain_check_state(&g->record, hash, f));
+	g->at = READ_LEGAL;
 	TRY(chain_check_kind(&p->chain, &s, g->record.kind, f));
 	TRY(check_content(p, g, &s, judge, f));
+	g->at = READ_KEPT;
 	return commit(p, g, &s, &k, ev, f);
 }
 
@@ -325,14 +354,17 @@ enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *
 	enum place place;
 	TRY(reading_key(g, p->key[0], SIDE_COUNT, f));
 	TRY(reading_signature(g, p->room, f));
+	g->at = READ_PLACE;
 	TRY(chain_place(&p->chain, &g->record, &place, f));
 	TRY(reading_owner(g, p->key[g->record.side], f));
 	struct dictionary d = {p->dictionary, p->dictionary_n};
 	TRY(reading_body(g, p->room, &d, f));
-	if (place == PLACE_KNOWN)
-		return chain_compare(p->id[g->record.number], g->id, g->record.number, f);
 	struct evidence ev = {0};
-	enum err e = take_next(p, g, judge, &ev, f);
+	enum err e = read_form(p, g, &ev, f);
+	if (e == ERR_OK && place == PLACE_KNOWN)
+		e = chain_compare(p->id[g->record.number], g->id, g->record.number, f);
+	else if (e == ERR_OK)
+		e = take_next(p, g, judge, &ev, f);
 	free(ev.claimed);
 	return e;
 }

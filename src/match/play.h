@@ -32,6 +32,9 @@ struct audience {
 	void (*begun)(void *ctx, const struct charts *c, const struct state *first);
 	/* The steps of what `listen` hears. */
 	struct watcher watcher;
+	/* Each die thrown in slot n with K(n): draw `index` of roll `id`, below m. */
+	void (*die)(
+		void *ctx, uint32_t n, const struct pair_key *k, const char *id, unsigned m, unsigned index, unsigned value);
 	/* Called before `resolved`: the key of the dice, NULL when there were none, and the other side's answers. */
 	void (*grounds)(void *ctx, uint32_t n, const struct pair_key *k, const struct answers *given);
 };
@@ -76,7 +79,7 @@ void play_tell(struct play *p, const struct audience *a);
 
 /* Take a slot in, from its signature on (reading_header done): key, signature, place, body, identity, link,
  * opening or answers, the slot before resolved, its state hash, kind, form and legality - PROTOCOL 2's order
- * of work.  ERR_OK: it is slot chain.n now.  ERR_CHAIN_SAME, ERR_CHAIN_VERSIONS, ERR_CHAIN_MISSING ... as the
+ * of work; g->at says at which step it was refused.  ERR_OK: it is slot chain.n now.  ERR_CHAIN_SAME, ERR_CHAIN_VERSIONS, ERR_CHAIN_MISSING ... as the
  * steps say.  `judge` = false only for slots this home accepted before. */
 MUST_USE enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *f);
 

@@ -3,7 +3,20 @@
 
 #include <string.h>
 
-enum step { STEP_NONE, STEP_HEADER, STEP_KEY, STEP_SIGNATURE, STEP_BODY };
+const char *reading_step_word(enum reading_step s)
+{
+	static const char *const word[READ_STEPS] = { "carrier", "caps", "header", "key", "signature", "place", "body", "form", "link",
+		"opening", "resolve", "state", "legal", "kept" };
+	BUG_IF(s >= READ_STEPS);
+	return word[s];
+}
+
+/* A step needs the one before; which one is being done is kept for who is to be told where it was refused. */
+static void begin(struct reading *g, enum reading_step least, enum reading_step now)
+{
+	BUG_IF(g->at < least || !g->file);
+	g->at = (uint8_t)now;
+}
 
 static const struct dictionary *dictionary_for(unsigned kind, const struct dictionary *d)
 {
@@ -32,10 +45,12 @@ enum err envelope_write(struct workroom *w, struct record *r, const uint8_t *bod
 enum err reading_header(struct reading *g, const uint8_t *file, size_t n, struct fault *f)
 {
 	memset(g, 0, sizeof *g);
+	g->at = READ_CAPS;
+	TRY(record_caps(n, f));
+	g->at = READ_HEADER;
 	TRY(record_read(file, n, &g->record, f));
 	g->file = file;
 	g->n = n;
-	g->step = STEP_HEADER;
 	return ERR_OK;
 }
 
@@ -61,7 +76,7 @@ static bool hint_fits(const struct reading *g, const uint8_t key[KEY_BYTES])
 enum err reading_key(struct reading *g, const uint8_t *keys, size_t n, struct fault *f)
 {
 	const uint8_t *key = NULL;
-	BUG_IF(g->step != STEP_HEADER);
+	begin(g, READ_HEADER, READ_KEY);
 	if (!record_is_slot(g->record.kind)) {
 		key = g->record.kind == RECORD_OFFER ? g->record.offer.key : g->record.accept.key;
 		TRY(key_check(key, f));
@@ -73,60 +88,59 @@ enum err reading_key(struct reading *g, const uint8_t *keys, size_t n, struct fa
 	if (!key)
 		return unknown_key(g, f);
 	memcpy(g->key, key, KEY_BYTES);
-	g->step = STEP_KEY;
 	return ERR_OK;
 }
 
 enum err reading_signature(struct reading *g, struct workroom *w, struct fault *f)
 {
 	size_t n = g->n - SIGNATURE_BYTES;
-	BUG_IF(g->step != STEP_KEY);
+	begin(g, READ_KEY, READ_SIGNATURE);
 	memcpy(w->room + DOMAIN_BYTES, g->file, n);
-	TRY(sign_verify(g->key, g->record.kind, w->room, n, g->file + n, f));
-	g->step = STEP_SIGNATURE;
-	return ERR_OK;
+	return sign_verify(g->key, g->record.kind, w->room, n, g->file + n, f);
 }
 
 enum err reading_owner(const struct reading *g, const uint8_t key[KEY_BYTES], struct fault *f)
 {
-	BUG_IF(g->step < STEP_SIGNATURE);
+	BUG_IF(g->at < READ_SIGNATURE);
 	return memcmp(g->key, key, KEY_BYTES) == 0 ? ERR_OK : fault_set(f, ERR_SIGN_OTHER, "");
 }
 
 enum err reading_body(struct reading *g, struct workroom *w, const struct dictionary *d, struct fault *f)
 {
 	const struct record *r = &g->record;
-	BUG_IF(g->step != STEP_SIGNATURE);
+	begin(g, READ_SIGNATURE, READ_BODY);
 	TRY(pack_inflate(&w->pack, dictionary_for(r->kind, d), g->file + record_header_size(r->kind), r->packed, w->body,
 		record_body_size(r), f));
+	g->at = READ_FORM;
 	TRY(record_check_body(r, w->body, f));
 	hash_record(r, w->body, g->id);
 	g->body = w->body;
-	g->step = STEP_BODY;
 	return ERR_OK;
 }
 
 const uint8_t *reading_part(const struct reading *g, unsigned part, size_t *n)
 {
-	BUG_IF(g->step != STEP_BODY || part >= PARTS);
+	BUG_IF(!g->body || part >= PARTS);
 	*n = g->record.part[part];
 	return record_part(&g->record, g->body, part);
 }
 
-enum err reading_link(const struct reading *g, const struct chain *ch, const uint8_t salt[SALT_BYTES], struct fault *f)
+enum err reading_link(struct reading *g, const struct chain *ch, const uint8_t salt[SALT_BYTES], struct fault *f)
 {
 	uint8_t below[HASH_BYTES];
-	BUG_IF(g->step != STEP_BODY);
+	BUG_IF(!g->body);
+	begin(g, READ_FORM, READ_LINK);
 	links_below(salt, g->record.slot.link, below);
 	return chain_check_link(ch, &g->record, below, f);
 }
 
-enum err reading_opening(const struct reading *g, const struct chain *ch, char *sheet, size_t *sheet_n, struct fault *f)
+enum err reading_opening(struct reading *g, const struct chain *ch, char *sheet, size_t *sheet_n, struct fault *f)
 {
 	const struct record *r = &g->record;
 	const struct sealed *s = &ch->sealed[r->side];
 	uint8_t seal[HASH_BYTES];
-	BUG_IF(g->step != STEP_BODY);
+	BUG_IF(!g->body);
+	begin(g, READ_FORM, READ_OPENING);
 	*sheet_n = 0;
 	box_seal(ch->game, s->n, r->slot.opening, seal);
 	TRY(chain_check_opening(ch, r, seal, f));
@@ -171,7 +185,7 @@ enum err offer_check(const struct reading *g, const struct charts *c, const stru
 	struct fault *f)
 {
 	uint8_t rules[HASH_BYTES], scenario[HASH_BYTES];
-	BUG_IF(g->step != STEP_BODY || g->record.kind != RECORD_OFFER);
+	BUG_IF(!g->body || g->record.kind != RECORD_OFFER);
 	TRY(check_engine(t->engine, engine, f));
 	hash_rules(c, rules);
 	hash_scenario(c, scenario);

@@ -36,6 +36,13 @@ struct workroom {
 MUST_USE enum err envelope_write(struct workroom *w, struct record *r, const uint8_t *body,
 	const struct dictionary *d, const struct key_pair *k, size_t *n, struct fault *f);
 
+/* The steps of the order of reading, as vedette-turn(5) counts them. */
+enum reading_step {
+	READ_CARRIER, READ_CAPS, READ_HEADER, READ_KEY, READ_SIGNATURE, READ_PLACE, READ_BODY, READ_FORM, READ_LINK, READ_OPENING,
+	READ_RESOLVE, READ_STATE, READ_LEGAL, READ_KEPT, READ_STEPS
+};
+const char *reading_step_word(enum reading_step s); /* "caps" ... "kept" */
+
 struct reading {
 	const uint8_t *file;         /* the caller's, unchanged until the end */
 	size_t n;
@@ -43,7 +50,7 @@ struct reading {
 	uint8_t key[KEY_BYTES];      /* that signed it */
 	uint8_t id[HASH_BYTES];      /* identity, after reading_body */
 	const uint8_t *body;         /* w->body after reading_body: until the room's next use */
-	uint8_t step;                /* last step done */
+	uint8_t at;                  /* enum reading_step last begun: where it was refused, if it was */
 };
 MUST_USE enum err reading_header(struct reading *g, const uint8_t *file, size_t n, struct fault *f);
 /* Which of the n keys one knows, KEY_BYTES each, does the hint name?  ERR_SIGN_UNKNOWN, with the hint.  Offer and accept bring
@@ -58,11 +65,11 @@ MUST_USE enum err reading_owner(const struct reading *g, const uint8_t key[KEY_B
 MUST_USE enum err reading_body(struct reading *g, struct workroom *w, const struct dictionary *d,
 	struct fault *f);
 const uint8_t *reading_part(const struct reading *g, unsigned part, size_t *n);
-MUST_USE enum err reading_link(const struct reading *g, const struct chain *ch,
+MUST_USE enum err reading_link(struct reading *g, const struct chain *ch,
 	const uint8_t salt[SALT_BYTES], struct fault *f);
 /* `sheet` (BOX_MAX_BYTES) receives the text of the owner's last sealed standing orders, *sheet_n its length;
  * 0 when nothing is opened. */
-MUST_USE enum err reading_opening(const struct reading *g, const struct chain *ch, char *sheet,
+MUST_USE enum err reading_opening(struct reading *g, const struct chain *ch, char *sheet,
 	size_t *sheet_n, struct fault *f);
 
 /* Offer and accept against what one's own program makes of them, after reading_body. Offer: the hashes of the

@@ -177,12 +177,15 @@ static enum err refuse(struct fault *f, enum err code, const char *what, uint64_
 	return fault_set(f, code, buf);
 }
 
-static enum err check_magic(const uint8_t *file, size_t n, struct fault *f)
+enum err record_caps(size_t n, struct fault *f)
 {
 	if (n == 0)
 		return fault_set(f, ERR_SLOT_EMPTY, "");
-	if (n > RECORD_MAX_BYTES)
-		return refuse(f, ERR_SLOT_LIMIT, "more bytes than", RECORD_MAX_BYTES);
+	return n > RECORD_MAX_BYTES ? refuse(f, ERR_SLOT_LIMIT, "more bytes than", RECORD_MAX_BYTES) : ERR_OK;
+}
+
+static enum err check_magic(const uint8_t *file, size_t n, struct fault *f)
+{
 	switch (magic_look(file, n)) {
 	case MAGIC_NONE: return fault_set(f, ERR_SLOT_MAGIC, "");
 	case MAGIC_SEVENBIT: return fault_set(f, ERR_SLOT_SEVENBIT, "");
@@ -249,6 +252,7 @@ static enum err check_slot(const struct record *r, const struct form *form, stru
 
 enum err record_read(const uint8_t *file, size_t n, struct record *out, struct fault *f)
 {
+	TRY(record_caps(n, f));
 	TRY(check_magic(file, n, f));
 	struct reader in = { file, n, false };
 	memset(out, 0, sizeof *out);

@@ -79,7 +79,9 @@ size_t record_size(const struct record *r);            /* whole file: header, pa
 void record_put_content(const struct record *r, struct sink *out);
 void record_put_header(const struct record *r, struct sink *out);
 
-/* Steps 1 and 2 of the order of reading: length caps, then the header.  `file` is exactly one record:
+/* Step 1 of the order of reading: the length caps.  ERR_SLOT_EMPTY, ERR_SLOT_LIMIT. */
+MUST_USE enum err record_caps(size_t n, struct fault *f);
+/* Steps 1 and 2: the caps, then the header.  `file` is exactly one record:
  * ERR_SLOT_EMPTY, _SHORT, _TRAILING, _MAGIC, _SEVENBIT, _EOL, _NEWER, _LIMIT, _HEADER.  Encoding what was
  * read gives the same bytes. */
 MUST_USE enum err record_read(const uint8_t *file, size_t n, struct record *out, struct fault *f);
