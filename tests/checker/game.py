@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One game, slot after slot: THE CHAIN and DERIVATIONS of vedette-turn(5), steps 5 to 9 and 11 of the order of reading.
+Positions and legality are left to programs that know the rules."""
+import texts
+from basics import CONFEDERATE, FORM, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
+from dice import Throws
+from record import ACCEPT, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TURN
+
+ENGINE = "2"
+WEEKS = 4  # game turns of a cycle
+
+
+def needs_dice(kind):
+    return kind in (TURN, STRATEGIC)
+
+
+def read_offer(record):
+    record.check_signature([])
+    record.unpack(b"")
+    record.terms = texts.read_terms(record.text(0), OFFER, record.side)
+    if record.terms["engine"] != ENGINE:
+        raise Refusal("chain.engine", STATE)
+    return record
+
+
+def read_accept(record, offer):
+    record.check_signature([])
+    if offer is None or record.offer != offer.id:
+        raise Refusal("chain.offer", PLACE)
+    record.unpack(b"")
+    record.terms = texts.read_terms(record.text(0), ACCEPT, record.side)
+    if record.side == offer.side:
+        raise Refusal("chain.side", STATE)
+    if record.terms["engine"] != offer.terms["engine"]:
+        raise Refusal("chain.engine", STATE)
+    if (record.rules, record.scenario) != (offer.rules, offer.scenario):
+        raise Refusal("chain.charts", STATE)
+    if record.key == offer.key and offer.terms["mode"] != "solo":
+        raise Refusal("sign.same", STATE)
+    return record
+
+
+def box_key_seal(gid, number, key):
+    return H("vedette/seal/1", gid, le32(number), key)
+
+
+def unlock(key, box):
+    stream = b"".join(H("vedette/box/1", key, le32(i)) for i in range((len(box) + 31) // 32))
+    return bytes(a ^ b for a, b in zip(box, stream))
+
+
+class Slot:
+    """A slot taken in, with what is known of it."""
+
+    def __init__(self, record):
+        self.record, self.orders, self.answers, self.throws = record, [], [], None
+        self.key = None  # K(number), once the next slot is there
+
+
+class Game:
+    """Offer, accept and the slots taken so far."""
+
+    def __init__(self, offer, accept):
+        self.offer, self.accept = offer, accept
+        self.id = H("vedette/game/1", offer.id, accept.id)
+        self.scenario = texts.Scenario(offer.text(2))
+        self.dictionary = self.scenario.dictionary()
+        a, b = offer.side, accept.side
+        self.keys = {a: offer.key, b: accept.key}
+        self.salt = {a: accept.id[:16], b: accept.nonce}
+        self.link = {a: None, b: accept.anchor}
+        self.sealed = {}   # side: (number, seal, box)
+        self.claims = {UNION: [], CONFEDERATE: []}  # answers given while the seal was shut
+        self.sheets = {}   # number: text of the standing orders sealed in that slot, once opened
+        self.slots = []
+        # the calendar: game turns ended or going on, player turns of it ended, Strategic Turns begun
+        self.opening = self.scenario.opens == "turns"
+        self.turn, self.ended, self.strategic = 0, 2, 0 if self.opening else 1
+        self.odd_rules = any(w in offer.terms["options"] for w in ("army3", "unsupplied"))
+
+    def tip(self):
+        return self.slots[-1].record.id if self.slots else self.accept.id
+
+    def side_of(self, number):
+        return self.offer.side if number % 2 else self.accept.side
+
+    def closed(self):
+        return len(self.slots) > 1 and all(s.record.kind == RESULT for s in self.slots[-2:])
+
+    def take(self, record):
+        """A slot from step 3 on; it is in the chain afterwards."""
+        signer = record.check_signature(list(self.keys.values()))
+        known = self.place(record)
+        if signer != self.keys[record.side]:
+            raise Refusal("sign.other", PLACE)
+        record.unpack(self.dictionary)
+        slot = Slot(record)
+        self.read_form(slot)
+        if known:
+            if known.record.id == record.id:
+                raise Refusal("chain.same", FORM)
+            raise Refusal("chain.versions", FORM)
+        self.check_link(record)
+        self.check_opening(record)
+        self.check_answers(slot)
+        self.commit(slot)
+        return slot
+
+    def place(self, record):
+        """The slot that holds its number already, or None when it is the next one."""
+        n = len(self.slots)
+        if record.game != self.id:
+            raise Refusal("chain.foreign", PLACE)
+        if record.side != self.side_of(record.number):
+            raise Refusal("chain.side", PLACE)
+        if record.number <= n:
+            return self.slots[record.number - 1]
+        if self.closed():
+            raise Refusal("chain.closed", PLACE)
+        if record.number > n + 1:
+            raise Refusal("chain.missing", PLACE)
+        if record.parent != self.tip():
+            raise Refusal("chain.fork", PLACE)
+        return None
+
+    def read_form(self, slot):
+        r = slot.record
+        if needs_dice(r.kind):
+            slot.orders = texts.read_orders(r.text(0), self.scenario, r.side, r.kind)
+        elif r.kind == COUNTERSIGN:
+            slot.answers = texts.read_answers(r.text(0), self.scenario, r.side)
+
+    def check_link(self, r):
+        if r.number > 1 and H("vedette/link/1", self.salt[r.side], r.link) != self.link[r.side]:
+            raise Refusal("chain.link", LINK)
+
+    def check_opening(self, r):
+        if r.kind == COUNTERSIGN:
+            return
+        if r.side not in self.sealed:
+            if r.opening != ZERO:
+                raise Refusal("chain.opening", OPENING, "nothing was sealed")
+            return
+        number, seal, box = self.sealed[r.side]
+        if r.opening == ZERO or box_key_seal(self.id, number, r.opening) != seal:
+            raise Refusal("chain.opening", OPENING)
+        sheet = unlock(r.opening, box)
+        standing = texts.read_standing(sheet)
+        for claim in self.claims[r.side]:
+            self.check_truth(standing, *claim)
+        self.sheets[number] = sheet
+
+    def check_answers(self, slot):
+        """Each answers an attack that the slot before orders; what was said of it is kept for the opening."""
+        r, asked = slot.record, self.slots[-1] if self.slots else None
+        if r.kind != COUNTERSIGN:
+            return
+        fought = [(o.after("on"), o.word == "assault") for o in asked.orders if "on" in o.words] if asked else []
+        for a in slot.answers:
+            there = [assault for hex_id, assault in fought if hex_id == a.hex]
+            if a.k > len(there):
+                raise Refusal("chain.answers", OPENING, a.line)
+            claim = (self.scenario, a, there[a.k - 1] if len(set(there)) == 1 else None, r.number)
+            if r.side not in self.sealed:
+                self.check_truth([], *claim)
+            slot.claims = getattr(slot, "claims", []) + [claim]
+
+    def check_truth(self, standing, scenario, answer, assault, number):
+        """Is the intensity answered the one that the sheet gives?  Not judged where ratings depend on the position."""
+        if self.odd_rules or answer.charge is None or assault is None:
+            return
+        if texts.intensity_of(standing, scenario, answer, assault) != answer.intensity:
+            raise Refusal("chain.false", OPENING, "slot %d: %s" % (number, answer.line))
+
+    def commit(self, slot):
+        r = slot.record
+        if self.slots and needs_dice(self.slots[-1].record.kind):
+            before = self.slots[-1]
+            before.key = H("vedette/pair/1", self.id, le32(r.number - 1), before.record.link, r.link)
+        self.link[r.side] = r.link
+        if r.kind == COUNTERSIGN:
+            self.claims[r.side] += getattr(slot, "claims", [])
+        else:
+            self.claims[r.side] = []
+            self.sealed.pop(r.side, None)
+            if r.has_box():
+                self.sealed[r.side] = (r.number, r.seal, r.text(1))
+        if needs_dice(r.kind):
+            slot.throws = self.calendar(slot)
+        self.slots.append(slot)
+
+    def calendar(self, slot):
+        """What this slot moves on in the calendar, and so which rolls its key may throw."""
+        r, turn, chits, strategic = slot.record, None, None, None
+        if r.kind == STRATEGIC:
+            chits = self.turn + 1 if r.side == CONFEDERATE else None
+        elif self.opening:
+            self.opening, chits = False, 1
+        else:
+            if self.ended == 2:
+                self.turn, self.ended = self.turn + 1, 0
+            self.ended += 1
+            turn = self.turn
+            if self.ended == 2 and turn % WEEKS:
+                chits = turn + 1
+            elif self.ended == 2:
+                self.strategic += 1
+                strategic = self.strategic
+            elif "draw-each-player-turn=yes" in self.offer.terms["options"]:
+                chits = turn
+        return Throws(self.scenario, r.side, slot.orders, turn, chits, strategic)
