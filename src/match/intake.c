@@ -160,6 +160,19 @@ static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, con
 	return e;
 }
 
+/* Is the acceptance that a game has this one?  One that is damaged is not. */
+static enum err accept_is(const struct folder *folder, struct workroom *room, const uint8_t id[HASH_BYTES], bool *same,
+	struct fault *f)
+{
+	struct offer_parts held;
+	struct blob b = {0};
+	TRY(folder_read(folder, "accept.ved", RECORD_MAX_BYTES, &b, f));
+	enum err e = match_read_accept(room, b.p, b.n, &held, f);
+	blob_free(&b);
+	*same = e == ERR_OK && hash_equal(held.id, id);
+	return is_verdict(e) ? ERR_OK : e;
+}
+
 static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, const struct key_info *me,
 	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
 {
@@ -196,9 +209,11 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 	out->step = READ_KEPT;
 	bool had = folder_has(&folder, "accept.ved");
 	enum err e = folder_once(&folder, "accept.ved", p, n, &stored);
-	if (e == ERR_SYS_EXISTS) { /* the first answer to an offer stands */
-		out->verdict = fault_set(&out->fault, ERR_MATCH_TAKEN, "");
-		e = ERR_OK;
+	if (e == ERR_SYS_EXISTS) { /* the first answer to an offer stands; the same one in another packing is no second */
+		bool same = false;
+		e = accept_is(&folder, room, accept.id, &same, &stored);
+		out->verdict = fault_set(&out->fault, same ? ERR_CHAIN_SAME : ERR_MATCH_TAKEN, "");
+		out->step = same ? READ_FORM : READ_KEPT;
 	} else if (e == ERR_OK && had) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
 		out->step = READ_FORM;

@@ -79,8 +79,8 @@ void play_tell(struct play *p, const struct audience *a);
 
 /* Take a slot in, from its signature on (reading_header done): key, signature, place, body, identity, link,
  * opening or answers, the slot before resolved, its state hash, kind, form and legality - PROTOCOL 2's order
- * of work; g->at says at which step it was refused.  ERR_OK: it is slot chain.n now.  ERR_CHAIN_SAME, ERR_CHAIN_VERSIONS, ERR_CHAIN_MISSING ... as the
- * steps say.  `judge` = false only for slots this home accepted before. */
+ * of work; g->at says at which step it was refused.  ERR_OK: it is slot chain.n now.  ERR_CHAIN_SAME,
+ * ERR_CHAIN_VERSIONS, ERR_CHAIN_MISSING ... as the steps say.  `judge` = false only for slots this home accepted before. */
 MUST_USE enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *f);
 
 /* Resolve the tip for an owner who knows the next link and, if his side defends, his own standing orders:

@@ -4,19 +4,23 @@
 positions and legality - form, signatures, chain, links, openings, answers of standing orders, and every die.
 
   checker.py FOLDER...                      whole games, each folder one game, its files in any order
-  checker.py --game FOLDER [--after N] FILE...
+  checker.py --game FOLDER [--after N] [--stored|--came] FILE...
                                             each file as what comes next in that game after its slot N (without --after: after
                                             all of them); `offer` and `accept` for N: after that record alone, `none`: after
-                                            nothing; options hold for the files that follow them
-  checker.py --dice LIST FOLDER             the dice of LIST, lines of SLOT ROLL BELOW DRAW, each with what it shows
+                                            nothing; --stored: it lies in the game's folder already; options hold for the files
+                                            that follow them
+  checker.py --dice LIST FOLDER             the dice of LIST, lines of SLOT ROLL BELOW DRAW, each with what it shows; where a
+                                            line says that itself, the two are compared
 
 One line for each file: `NAME: good`, or `NAME: SLUG, step N (WORD)` of the order of reading.  The exit status is 0 if all are
 good, 1 if not, 2 if it was called wrongly."""
+import copy
 import os
 import sys
 
 import armour
 from basics import KEY, PLACE, STEPS, Refusal
+from dice import draw
 from game import Game, read_accept, read_offer
 from record import ACCEPT, OFFER, Record, is_slot
 
@@ -61,18 +65,22 @@ class Table:
         self.begun = {}
 
     def game(self, after):
-        """(offer, game) as they stand after slot `after`, or a word; only slots that are good are taken."""
-        offer = read_offer(Record(self.offer[1])) if after != "none" else None
-        if after in ("none", "offer"):
-            return offer, None
-        game = Game(offer, read_accept(Record(self.accept[1]), offer))
-        last = max(self.slot, default=0) if after is None else 0 if after == "accept" else int(after)
-        for number in range(1, last + 1):
+        """(offer, game) as they stand after slot `after`, or after `none`, `offer` or `accept`: one's own copy."""
+        if after is None:
+            after = max(self.slot, default=0)
+        if not self.begun:
+            offer = read_offer(Record(self.offer[1]))
+            game = Game(offer, read_accept(Record(self.accept[1]), offer))
+            self.begun = {"none": (None, None), "offer": (offer, None), "accept": (offer, game), 0: (offer, game)}
+        while after not in self.begun:
+            number = max(n for n in self.begun if isinstance(n, int)) + 1
+            offer, game = copy.deepcopy(self.begun[number - 1])
             game.take(Record(self.slot[number][0][1]))
-        return offer, game
+            self.begun[number] = (offer, game)
+        return copy.deepcopy(self.begun[after])
 
 
-def judge(data, offer, game):
+def judge(data, offer, game, stored=False):
     """The record in these bytes as the next one; raises what is wrong with it."""
     record = Record(data)
     if record.kind == OFFER:
@@ -86,7 +94,7 @@ def judge(data, offer, game):
     elif game is None:
         raise Refusal("sign.unknown", KEY)
     else:
-        game.take(record)
+        game.take(record, stored)
 
 
 def whole(folder):
@@ -110,31 +118,33 @@ def whole(folder):
 
 
 def each(args):
-    table, after, good = None, None, True
+    table, after, stored, good = None, None, False, True
     while args:
         word = args.pop(0)
         if word == "--game":
             table, after = Table(args.pop(0)), None
         elif word == "--after":
             after = args.pop(0)
+            after = int(after) if after.isdigit() else after
+        elif word in ("--stored", "--came"):
+            stored = word == "--stored"
         else:
             try:
                 data = load(word)
                 offer, game = table.game(after)
-                judge(data, offer, game)
+                judge(data, offer, game, stored)
                 verdict(word)
             except Refusal as e:
                 good = verdict(word, e) and good
     return good
 
 
-def dice(name, folder):
-    from dice import draw
+def dice_of(name, folder):
     _, game = Table(folder).game(None)
     good, thrown = True, set()
     with open(name, encoding="ascii") as f:
         for line in f:
-            slot, roll, below, index = line.split()[:4]
+            slot, roll, below, index, *told = line.split()
             slot, below, index = int(slot), int(below), int(index)
             there = game.slots[slot - 1] if 0 < slot <= len(game.slots) else None
             if there is None or there.key is None or not there.throws.allows(roll, below) or (roll, slot, index) in thrown:
@@ -142,7 +152,12 @@ def dice(name, folder):
                 good = False
                 continue
             thrown.add((roll, slot, index))
-            print("%d %s %d %d %d" % (slot, roll, below, index, draw(there.key, roll, below, index)))
+            shown = str(draw(there.key, roll, below, index))
+            if told and told[0] != shown:
+                print("%d %s %d %d: said to be %s, is %s" % (slot, roll, below, index, told[0], shown))
+                good = False
+            elif not told:
+                print("%d %s %d %d %s" % (slot, roll, below, index, shown))
     return good
 
 
@@ -151,7 +166,7 @@ def main(args):
         print(__doc__)
         return 2
     if args[0] == "--dice":
-        return 0 if dice(args[1], args[2]) else 1
+        return 0 if dice_of(args[1], args[2]) else 1
     if args[0] == "--game":
         return 0 if each(args) else 1
     return 0 if all([whole(folder) for folder in args]) else 1

@@ -61,6 +61,7 @@ def encode(point):
 
 BASE = decode((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 checked = {}
+scratch = tempfile.TemporaryDirectory()
 
 
 def is_valid_point(data):
@@ -73,13 +74,12 @@ def is_valid_point(data):
 
 def verify(key, message, signature):
     """Does openssl say that it is signed with this key?"""
-    with tempfile.TemporaryDirectory() as folder:
-        names = [os.path.join(folder, n) for n in ("key", "message", "signature")]
-        spki = bytes.fromhex("302a300506032b6570032100") + key
-        for name, data in zip(names, (spki, message, signature)):
-            with open(name, "wb") as f:
-                f.write(data)
-        done = subprocess.run(["openssl", "pkeyutl", "-verify", "-rawin", "-pubin", "-keyform", "DER", "-inkey", names[0],
-                               "-in", names[1], "-sigfile", names[2]], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                              check=False)
+    names = [os.path.join(scratch.name, n) for n in ("key", "message", "signature")]
+    spki = bytes.fromhex("302a300506032b6570032100") + key
+    for name, data in zip(names, (spki, message, signature)):
+        with open(name, "wb") as f:
+            f.write(data)
+    done = subprocess.run(["openssl", "pkeyutl", "-verify", "-rawin", "-pubin", "-keyform", "DER", "-inkey", names[0],
+                           "-in", names[1], "-sigfile", names[2]], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          check=False)
     return done.returncode == 0

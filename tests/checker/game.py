@@ -2,7 +2,7 @@
 """One game, slot after slot: THE CHAIN and DERIVATIONS of vedette-turn(5), steps 5 to 9 and 11 of the order of reading.
 Positions and legality are left to programs that know the rules."""
 import texts
-from basics import CONFEDERATE, FORM, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
+from basics import CONFEDERATE, FORM, KEY, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
 from dice import Throws
 from record import ACCEPT, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TURN
 
@@ -87,8 +87,11 @@ class Game:
     def closed(self):
         return len(self.slots) > 1 and all(s.record.kind == RESULT for s in self.slots[-2:])
 
-    def take(self, record):
-        """A slot from step 3 on; it is in the chain afterwards."""
+    def take(self, record, stored=False):
+        """A slot from step 3 on; it is in the chain afterwards.  `stored`: it lies among this game's slots, so that its keys are
+        looked for here whatever game it names."""
+        if record.game != self.id and not stored:
+            raise Refusal("sign.unknown", KEY, "of another game")
         signer = record.check_signature(list(self.keys.values()))
         known = self.place(record)
         if signer != self.keys[record.side]:

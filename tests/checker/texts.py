@@ -87,6 +87,9 @@ class Scenario:
                 self.key(*line.split(None, 1))
         self.hexes = {"%02d%02d" % (c, r): None for r in self.rows for c in self.columns}
 
+    def __deepcopy__(self, memo):
+        return self
+
     def key(self, key, value):
         if key == "window":
             c, r, columns, rows = [int(v) for v in value.split()]
@@ -177,6 +180,9 @@ class Order:
     def __init__(self, depth, indent, words):
         self.depth, self.indent, self.words, self.word = depth, indent, words, words[0]
 
+    def __deepcopy__(self, memo):
+        return self
+
     def after(self, word):
         """The word that follows `word`, or None."""
         return self.words[self.words.index(word) + 1] if word in self.words else None
@@ -239,6 +245,8 @@ def read_orders(data, scenario, side, kind):
         words = bare.lower().split()
         if not words:
             continue
+        if words == ["standing"]:
+            raise Refusal("order.canon", FORM, line)  # cut off at signing, with all that stands below
         indent = len(bare) - len(bare.lstrip(" "))
         depth = level(line, indent, stack, out[-1] if out else None)
         if words[0] not in FORMS:
