@@ -18,11 +18,13 @@ import copy
 import os
 import sys
 
-import armour
-from basics import KEY, PLACE, STEPS, Refusal
-from dice import draw
-from game import Game, read_accept, read_offer
-from record import ACCEPT, OFFER, Record, is_slot
+sys.dont_write_bytecode = True  # the source tree stays as it is
+
+import armour  # noqa: E402
+from basics import FORM, KEY, STEPS, Refusal  # noqa: E402
+from dice import draw  # noqa: E402
+from game import Game, read_accept, read_offer  # noqa: E402
+from record import ACCEPT, OFFER, Record  # noqa: E402
 
 
 def load(path):
@@ -86,11 +88,11 @@ def judge(data, offer, game, stored=False):
     if record.kind == OFFER:
         read_offer(record)
         if offer and record.id == offer.id:
-            raise Refusal("chain.same", 7)
+            raise Refusal("chain.same", FORM)
     elif record.kind == ACCEPT:
         read_accept(record, offer)
         if game and record.id == game.accept.id:
-            raise Refusal("chain.same", 7)
+            raise Refusal("chain.same", FORM)
     elif game is None:
         raise Refusal("sign.unknown", KEY)
     else:

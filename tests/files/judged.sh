@@ -29,7 +29,7 @@ done
 lay_out() { # GAME AFTER WHO
 	rm -rf "$tap_tmp/at"
 	cp -R "$tap_tmp/whole/$1/$3" "$tap_tmp/at"
-	folder=$(echo "$tap_tmp"/home/games/*)
+	folder=$(echo "$tap_tmp"/at/games/*)
 	rm -rf "$folder/refused" "$folder/held"
 	case $2 in
 	none) rm -rf "$folder" ;;

@@ -12,6 +12,7 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True  # the source tree stays as it is
 sys.path.insert(0, os.path.join(HERE, "..", "checker"))
 
 from recipe import Recipe  # noqa: E402 (the checker's modules must be found first)
