@@ -64,7 +64,8 @@ struct harm {
 void fight_harm(const struct charts *c, struct state *s, const struct harm *h, hex_t target, unsigned k, const struct dice *d,
 	struct listener *l);
 
-/* Move the whole stack of `side` (depots stay) from a to b (Q59) and let it capture there. */
+/* Move the whole stack of `side` (depots stay) from a to b (Q59).  It captures nothing there: what is still beside it when its side's
+ * next player turn begins is captured then (N67). */
 void fight_retreat(const struct charts *c, struct state *s, enum side side, hex_t from, hex_t to, struct listener *l);
 /* Those of the engaged who may, with HQs and Leaders, enter the emptied hex (Q62, Q63). */
 void fight_advance(const struct charts *c, struct state *s, piece_t leader, const struct engaged *e, hex_t target, struct listener *l);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Out of a hex and into it: retreat (H21, Q59, Q60, R12) and advance (Q62, Q63). */
+ * Out of a hex and into it: retreat (H21, Q59, Q60, R12, N67) and advance (Q62, Q63). */
 #include "engine/fight.h"
 #include "engine/march.h"
 #include "engine/turn.h"
@@ -56,8 +56,7 @@ void fight_retreat(const struct charts *c, struct state *s, enum side side, hex_
 	}
 	e.facts.hex[0] = from;
 	e.facts.hex[1] = to;
-	event_emit(l, e);
-	march_capture(c, s, side, to, l); /* H8: combat units enter */
+	event_emit(l, e); /* N67: it captures nothing */
 }
 
 static void advance_piece(const struct charts *c, struct state *s, piece_t p, hex_t target, struct listener *l)

@@ -130,7 +130,8 @@ static const char *bond_broken(const struct charts *c, const struct state *s, pi
 	}
 }
 
-/* What stands together, per piece: the other side's combat units are nowhere with it (H3, H8, R23, Q35). */
+/* What stands together, per piece: the other side's combat units are nowhere with it (H3, H8, R23, Q35), but for those that retreated
+ * to where it stood and have not had a player turn since (N67). */
 static const char *hex_broken(const struct charts *c, const struct state *s, piece_t p)
 {
 	const struct piece *is = &c->scn.piece[p];
@@ -139,7 +140,8 @@ static const char *hex_broken(const struct charts *c, const struct state *s, pie
 	unsigned on = 0;
 	for (piece_t q = 0; q < c->scn.n_pieces; q++) {
 		on += s->piece[q].where == WHERE_MANIFEST && s->piece[q].hq == p;
-		if (s->piece[q].hex == s->piece[p].hex && c->scn.piece[q].kind == PIECE_UNIT && c->scn.piece[q].side != is->side)
+		if (s->piece[q].hex == s->piece[p].hex && c->scn.piece[q].kind == PIECE_UNIT && c->scn.piece[q].side != is->side &&
+			(is->kind == PIECE_UNIT || !(s->piece[q].flags & PF_RETREATED)))
 			return "no piece shares a hex with enemy combat units (Q35)";
 	}
 	if (is->kind == PIECE_HQ && on > c->rules.manifest_max[is->hq_kind])

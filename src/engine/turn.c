@@ -57,6 +57,14 @@ static void draw(struct state *s, enum side side, uint8_t *pool, unsigned *n, co
 	event_emit(l, e);
 }
 
+/* What stands beside units that retreated, and has not left, is captured as their side's player turn begins (N67). */
+static void capture_beside(const struct charts *c, struct state *s, enum side side, struct listener *l)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		if (c->scn.piece[p].side == side && c->scn.piece[p].kind == PIECE_UNIT && piece_in_play(s, p))
+			march_capture(c, s, side, s->piece[p].hex, l);
+}
+
 /* A player turn begins: what retreated has its zone again (Q26), automatic initiatives are there (S77). */
 static void begin_player(const struct charts *c, struct state *s, enum side side, struct listener *l)
 {
@@ -71,6 +79,7 @@ static void begin_player(const struct charts *c, struct state *s, enum side side
 	s->rolled = false;
 	e.facts.n[1] = s->initiatives;
 	event_emit(l, e);
+	capture_beside(c, s, side, l);
 	supply_fill(c, s, l);
 	supply_judge(c, s, l);
 }
