@@ -8,10 +8,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 
 #include "archive/home.h"
 #include "archive/keyring.h"
 #include "archive/mailbox.h"
+#include "seal/hash.h"
 
 /* --- the failing system ---------------------------------------------------------------------------------- */
 
@@ -20,12 +22,13 @@ static long countdown; /* calls until the failing one; at 0 it fails */
 static bool for_good;  /* all calls after it fail too */
 static int with;       /* errno; 0: reads and writes are cut to one byte instead */
 static long fired;
+static const char *only; /* name of the one call that counts, NULL = all but those of libraries */
 static const char *last; /* name of the call that failed */
 static char trace[1024]; /* names of all calls but those for memory */
 
 static bool fails(const char *name)
 {
-	if (!armed)
+	if (!armed || (only && strcmp(only, name) != 0))
 		return false;
 	if (strstr(name, "alloc") == NULL && strlen(trace) + strlen(name) + 2 < sizeof trace) {
 		strcat(trace, name);
@@ -53,6 +56,19 @@ static bool fails(const char *name)
 		return fails(#name) ? (bad) : __real_##name(__VA_ARGS__); \
 	}
 
+/* What libraries and the limits of the process answer fails only where it is asked for by name. */
+#define WRAP_ONLY(name, params, ...) \
+	int __real_##name params; \
+	int __wrap_##name params; \
+	int __wrap_##name params \
+	{ \
+		return only && fails(#name) ? -1 : __real_##name(__VA_ARGS__); \
+	}
+
+WRAP_ONLY(setrlimit, (int what, const struct rlimit *to), what, to)
+WRAP_ONLY(sodium_init, (void), )
+WRAP_ONLY(crypto_pwhash, (unsigned char *out, unsigned long long n, const char *pass, unsigned long long pass_n,
+	const unsigned char *salt, unsigned long long ops, size_t bytes, int alg), out, n, pass, pass_n, salt, ops, bytes, alg)
 WRAP(int, rename, -1, (const char *a, const char *b), a, b)
 WRAP(int, link, -1, (const char *a, const char *b), a, b)
 WRAP(int, unlink, -1, (const char *a), a)
@@ -406,6 +422,66 @@ static void c157_a_failing_close_is_a_failure(void **state)
 	assert_true(state_old());
 }
 
+/* The operation, with the first call of this name made to fail: what it says. */
+static enum err failing(enum err (*op)(struct fault *f), const char *name, int error)
+{
+	const struct op one = { .name = name, .run = op };
+	struct fault f;
+
+	fresh();
+	only = name;
+	enum err e = run(&one, 0, error, false, &f);
+	only = NULL;
+	assert_int_equal(fired, 1);
+	assert_int_equal(f.code, e);
+	return e;
+}
+
+static enum err do_read(struct fault *f)
+{
+	struct blob b = { 0 };
+	enum err e = folder_read(&game, "state", 100, &b, f);
+
+	blob_free(&b);
+	return e;
+}
+
+static enum err get_pass(void *ctx, const char *ask, bool again, char *out, size_t cap)
+{
+	(void)ctx;
+	(void)ask;
+	(void)again;
+	assert_true(cap > 16);
+	strcpy(out, "a passphrase");
+	return ERR_OK;
+}
+
+static enum err do_locked_key(struct fault *f)
+{
+	struct passphrase_source pass = { .get = get_pass };
+	struct keyring k;
+	enum err e = keyring_new(&k, &home, &pass, f);
+
+	keyring_close(&k);
+	return e;
+}
+
+static enum err do_remove(struct fault *f) { return folder_remove(&game, "state", f); }
+static enum err do_harden(struct fault *f) { return keyring_harden(f); }
+static enum err do_start(struct fault *f) { return seal_start(f); }
+
+static void each_call_has_its_error(void **state)
+{
+	(void)state;
+	assert_err(ERR_SYS_READ, failing(do_read, "read", EIO));
+	assert_err(ERR_SYS_SYNC, failing(do_write, "fsync", EIO));
+	assert_err(ERR_SYS_REMOVE, failing(do_remove, "unlink", EACCES));
+	assert_err(ERR_KEY_HARDEN, failing(do_harden, "setrlimit", EPERM));
+	assert_err(ERR_KEY_SODIUM, failing(do_harden, "sodium_init", EIO));
+	assert_err(ERR_SIGN_LIBRARY, failing(do_start, "sodium_init", EIO));
+	assert_err(ERR_KEY_MEMORY, failing(do_locked_key, "crypto_pwhash", ENOMEM));
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, help_begin, help_end)
 
 int main(void)
@@ -418,6 +494,7 @@ int main(void)
 		CASE(c158_signals),
 		CASE(no_memory),
 		CASE(c158_one_byte_at_a_time),
+		CASE(each_call_has_its_error),
 		CASE(c154_the_disk_confirms_bytes_before_their_name),
 		CASE(c157_a_failing_close_is_a_failure),
 	};

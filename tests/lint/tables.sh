@@ -59,7 +59,15 @@ events() { # FILE
 	$4 == "" || $4 ~ /\.$/ { print $1 ": the sentence is empty or ends with a full stop" }' "$tap_tmp/rows"
 }
 
+# Errors that happen in no test: no script or case expects the slug, no C the code.
+never_met() { # FILE FOLDER
+	rows ERR "$1" | cut -f 1,2 | grep -vP '^OK\t' >"$tap_tmp/errors"
+	find "$2" -type f ! -name tables.sh -exec cat {} + | tr -c 'A-Za-z0-9_.-' '\n' | sed 's/^[.-]*//; s/[.-]*$//' | sort -u >"$tap_tmp/words"
+	awk -F'\t' 'NR == FNR { met[$1] = 1; next } !met[$2] && !met["ERR_" $1] { print $2 }' "$tap_tmp/words" "$tap_tmp/errors"
+}
+
 tap_empty 'base/err.def' "$(errors "$src/base/err.def")"
+tap_empty 'every error of base/err.def is met by a test' "$(never_met "$src/base/err.def" "$top_srcdir/tests")"
 tap_empty 'engine/reasons.def' "$(reasons "$src/engine/reasons.def")"
 tap_empty 'engine/events.def' "$(events "$src/engine/events.def")"
 
@@ -67,6 +75,11 @@ tap_empty 'engine/events.def' "$(events "$src/engine/events.def")"
 printf '%s\n' 'ERR(A, "one", 1, "a, b", "c")' 'ERR(B, "one", 9, "d.", "e")' >"$tap_tmp/err.def"
 tap_same 'found: a slug twice, a wrong status, a full stop' 'one occurs twice|B: exit status 9|B: the sentence is empty or ends with a full stop|' \
 	"$(errors "$tap_tmp/err.def" | tr '\n' '|')"
+mkdir "$tap_tmp/tests"
+printf 'it says [%s]\n' one.two-a one.x >"$tap_tmp/tests/a.sh"
+printf 'assert_int_equal(e, ERR_%s);\n' B >"$tap_tmp/tests/b.c"
+printf 'ERR(%s, "%s", 1, "a", "b")\n' A one.two B one.b C one.x >"$tap_tmp/err.def"
+tap_same 'found: an error that no test meets' 'one.two' "$(never_met "$tap_tmp/err.def" "$tap_tmp/tests")"
 printf '%s\n' 'REASON(A, "X9", "a b")' >"$tap_tmp/reasons.def"
 tap_same 'found: a rule that does not exist' 'A: rule "X9"' "$(reasons "$tap_tmp/reasons.def")"
 tap_done

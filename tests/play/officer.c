@@ -9,7 +9,8 @@
  *   officer forge HOME GAME ORDERS OUT [other-key]   sign these orders unjudged, as an altered program would
  *   officer flip IN OUT BYTE            one byte changed
  *   officer record HOME SCENARIO SLOTS SEED   a solo game with made-up chance: always the same bytes for the same words
- *   officer text HOME GAME SLOT         the orders of a slot as signed */
+ *   officer text HOME GAME SLOT         the orders of a slot as signed
+ *   officer standing HOME GAME union|confederate   the standing orders that side has sealed, without its key */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +48,19 @@ static int due(const char *home, const char *game)
 	struct match_due d;
 	match_due(m, &d);
 	puts(m->phase == MATCH_CLOSED ? "closed" : d.mine && d.known ? record_kind_word(d.kind) : "wait");
+	match_close(m);
+	return 0;
+}
+
+static int standing(const char *home, const char *game, const char *side)
+{
+	static char text[BOX_MAX_BYTES + 1];
+	struct match *m = open_game(home, game, NULL);
+	struct fault f;
+	size_t n;
+	if (match_standing(m, strcmp(side, "union") == 0 ? SIDE_UNION : SIDE_CONFEDERATE, text, sizeof text, &n, &f) != ERR_OK)
+		return die(&f);
+	printf("%s", text);
 	match_close(m);
 	return 0;
 }
@@ -312,6 +326,8 @@ int main(int argc, char **argv)
 		return record(argv[2], argv[3], (unsigned)strtoul(argv[4], NULL, 10), strtoull(argv[5], NULL, 10));
 	if (strcmp(what, "text") == 0 && argc == 5)
 		return text_of(argv[2], argv[3], argv[4]);
+	if (strcmp(what, "standing") == 0 && argc == 5)
+		return standing(argv[2], argv[3], argv[4]);
 	if (strcmp(what, "flip") == 0 && argc == 5)
 		return flip(argv[2], argv[3], argv[4]);
 	fprintf(stderr, "officer: see the head of officer.c\n");

@@ -11,6 +11,15 @@
 
 #include "screen/plain.h"
 
+static bool no_memory;
+
+void *__real_malloc(size_t n);
+void *__wrap_malloc(size_t n);
+void *__wrap_malloc(size_t n)
+{
+	return no_memory ? NULL : __real_malloc(n);
+}
+
 static bool anywhere(enum action a)
 {
 	bool any = false;
@@ -35,6 +44,20 @@ static void each_action_can_be_had_in_lines_or_is_answered(void **state)
 			fail_msg("%s: that is no sentence: %s", word, why);
 	}
 	assert_null(plain_why_not(ACTION_NONE));
+}
+
+static void without_memory_nothing_is_begun(void **state)
+{
+	const struct desk_game nothing = { 0 };
+	const struct plain_options options = { 0 };
+	struct fault f;
+
+	(void)state;
+	no_memory = true;
+	enum err e = plain_play(&nothing, &options, &f);
+	no_memory = false;
+	assert_int_equal(e, ERR_SCREEN_MEMORY);
+	assert_int_equal(f.code, ERR_SCREEN_MEMORY);
 }
 
 /* On the screen an action works in its scenes; in lines it must in each of them that is walked there. */
@@ -75,6 +98,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_action_can_be_had_in_lines_or_is_answered),
+		cmocka_unit_test(without_memory_nothing_is_begun),
 		cmocka_unit_test(in_every_scene_that_is_walked),
 		cmocka_unit_test(two_actions_of_a_scene_never_have_one_word),
 	};
