@@ -130,8 +130,8 @@ static const char *bond_broken(const struct charts *c, const struct state *s, pi
 	}
 }
 
-/* What stands together, per piece: the other side's combat units are nowhere with it (H3, H8, R23, Q35), but for those that retreated
- * to where it stood and have not had a player turn since (N67). */
+/* What stands together, per piece: the other side's combat units are nowhere with it (H3, H8, R23, Q35), but for those that
+ * retreated to where it stood and have not had a player turn since (N67). */
 static const char *hex_broken(const struct charts *c, const struct state *s, piece_t p)
 {
 	const struct piece *is = &c->scn.piece[p];
