@@ -12,7 +12,7 @@ enum {
 	RAILS_MAX = 160,       /* names of railways */
 	RAIL_ALSO_MAX = 2,     /* railways that use another one's hexside; Union City in Tennessee has two */
 	RAIL_HEXES_MAX = 1024, /* hexes with a railway; campaign.map has 643 */
-	ROADS_MAX = 64,        /* names of roads and turnpikes */
+	ROADS_MAX = 192,       /* names of roads and turnpikes; campaign.map has under 150 */
 	RIDGES_MAX = 48,       /* names of ridges */
 	GAPS_MAX = 160,        /* names of gaps */
 	NAME_MAX_BYTES = 48,   /* a shown name, without its NUL */

@@ -44,6 +44,18 @@ const struct town *charts_town(const struct charts *c, hex_t h)
 	return c->map.town_of[h] ? &c->map.town[c->map.town_of[h] - 1] : NULL;
 }
 
+hex_t charts_road_near(const struct charts *c, unsigned road, hex_t from)
+{
+	const struct map *m = &c->map;
+	hex_t best = HEX_NONE;
+	for (hex_t h = 0; h < grid_count(&m->grid); h++)
+		for (unsigned d = 0; d < DIR_COUNT; d++)
+			if (m->road[h][d] == road + 1 && (best == HEX_NONE ||
+				grid_distance(&m->grid, from, h) < grid_distance(&m->grid, from, best)))
+				best = h;
+	return best;
+}
+
 enum gait piece_gait(const struct piece *p)
 {
 	bool horse = p->kind == PIECE_LEADER || (p->kind == PIECE_UNIT && p->unit_type == UNIT_CAVALRY) ||
@@ -204,8 +216,11 @@ static void put_map(const struct map *m, struct sink *s)
 	put_names(s, m->ridge_name, m->n_ridges);
 	put_names(s, m->gap_name, m->n_gaps);
 	put_names(s, m->rail_name, m->n_rails);
+	put_names(s, m->road_name, m->n_roads);
 	for (unsigned i = 0; i < m->n_rails; i++)
 		sink_u16(s, m->rail_year[i]);
+	for (unsigned i = 0; i < m->n_roads; i++)
+		sink_u8(s, m->turnpike[i]);
 	for (unsigned h = 0; h < n; h++) {
 		sink_u8(s, m->terrain[h]);
 		sink_u8(s, (uint8_t)m->state[h]);
@@ -217,6 +232,7 @@ static void put_map(const struct map *m, struct sink *s)
 			sink_u8(s, m->gap[h][d]);
 			sink_u8(s, m->rail[h][d]);
 			sink_bytes(s, m->rail_also[h][d], RAIL_ALSO_MAX);
+			sink_u8(s, m->road[h][d]);
 		}
 	}
 	sink_u16(s, m->n_towns);

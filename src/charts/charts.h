@@ -36,13 +36,14 @@ enum {
 	HEXSIDE_GAP = 1 << 5,       /* ... with a gap (only with RIDGE) */
 	HEXSIDE_BRIDGE = 1 << 6,
 	HEXSIDE_FERRY = 1 << 7,
-	HEXSIDE_ROAD = 1 << 8,      /* road or turnpike */
+	HEXSIDE_ROAD = 1 << 8,      /* a road or turnpike goes along, over water too where nothing bridges it */
 	HEXSIDE_RAIL = 1 << 9,      /* a railway standing at the scenario's date */
 	HEXSIDE_WRECKED = 1 << 10,  /* that railway is wrecked when the game begins; from then on the state says what is */
-	HEXSIDE_CREEK = 1 << 11,    /* no effect whatever */
+	HEXSIDE_CREEK = 1 << 11,    /* a stream without effect (Q14); it has its name in `river` all the same */
 	HEXSIDE_CLOSED = 1 << 12,   /* closed to ships by a fort the scenario names */
 	HEXSIDE_BROKEN = 1 << 13,   /* wrecked beyond repair: the bridge of that railway is down or a pontoon bridge */
 	HEXSIDE_DEEP = 1 << 14,     /* a minor river the scenario calls unfordable: not crossed without bridge, ferry or pontoon bridge */
+	HEXSIDE_ROAD_BRIDGE = 1 << 15, /* the bridge is one of a road, so that it stands without any railway (only with ROAD and BRIDGE) */
 };
 #define HEXSIDE_RIVER (HEXSIDE_MINOR | HEXSIDE_NAVIGABLE | HEXSIDE_TIDAL)
 #define HEXSIDE_WATER (HEXSIDE_RIVER | HEXSIDE_BAY)
@@ -70,13 +71,16 @@ struct map {
 	uint8_t rail[HEXES_MAX][DIR_COUNT];        /* 1 + index into rail_name, 0 = none; of lines that share a side the
 	                                              oldest, then the first in the file ... */
 	uint8_t rail_also[HEXES_MAX][DIR_COUNT][RAIL_ALSO_MAX]; /* ... and the others in that order */
+	uint8_t road[HEXES_MAX][DIR_COUNT];        /* 1 + index into road_name, 0 = none; of roads that share a side the first in the file */
 	bool west_virginia[HEXES_MAX];             /* of Virginia until 20 June 1863 */
 	char river_name[RIVERS_MAX][NAME_MAX_BYTES + 1];
 	char ridge_name[RIDGES_MAX][NAME_MAX_BYTES + 1];
 	char gap_name[GAPS_MAX][NAME_MAX_BYTES + 1];
 	char rail_name[RAILS_MAX][NAME_MAX_BYTES + 1];
+	char road_name[ROADS_MAX][NAME_MAX_BYTES + 1];
+	bool turnpike[ROADS_MAX];                  /* a toll road, macadamized or of planks, and not a road of the county */
 	uint16_t rail_year[RAILS_MAX];             /* opened in that year of the war, 0 = before it */
-	uint16_t n_rivers, n_ridges, n_gaps, n_rails, n_towns;
+	uint16_t n_rivers, n_ridges, n_gaps, n_rails, n_roads, n_towns;
 	struct town town[TOWNS_MAX];               /* sorted by hex, then class downwards, then order in the file */
 	uint16_t town_of[HEXES_MAX];               /* 1 + index of the chief town of the hex, 0 = none */
 };
@@ -255,6 +259,8 @@ piece_t charts_piece(const struct charts *c, const char *id, size_t n);
 unsigned charts_strategic_turns(const struct charts *c);
 /* Chief town of a hex or NULL. */
 const struct town *charts_town(const struct charts *c, hex_t h);
+/* The hex on road `road` (from 0) that is nearest to `from`, of several the first; HEX_NONE when other roads name all of its sides. */
+hex_t charts_road_near(const struct charts *c, unsigned road, hex_t from);
 /* Foot or horse (C-2): by type of unit, kind of HQ; Leaders alone are horse. */
 enum gait piece_gait(const struct piece *p);
 static inline bool piece_is_infantry(const struct piece *p) /* Q15: militia and garrison too */

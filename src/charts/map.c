@@ -297,6 +297,7 @@ static const struct chart_section sections[] = {
 	{ "ridges", "hexside | ridge | gap or nothing", false, NULL, 0, map_ridge_row, NULL },
 	{ "towns", "hex | name | state | class | people | roles | latitude longitude", false, NULL, 0, town_row, NULL },
 	{ "rails", "name | main, branch or year | hex hex ...", false, NULL, 0, map_rail_row, NULL },
+	{ "roads", "name | turnpike or road | hex hex ...", true, NULL, 0, map_road_row, NULL },
 	{ "bridges", "hexside | river | railways or road: name", false, NULL, 0, map_bridge_row, NULL },
 	{ "ferries", "hexside | river | place", false, NULL, 0, map_ferry_row, NULL },
 };

@@ -29,6 +29,7 @@ enum err map_river_row(struct chart_reader *r, struct word row);
 enum err map_bay_row(struct chart_reader *r, struct word row);
 enum err map_ridge_row(struct chart_reader *r, struct word row);
 enum err map_rail_row(struct chart_reader *r, struct word row);
+enum err map_road_row(struct chart_reader *r, struct word row);
 enum err map_bridge_row(struct chart_reader *r, struct word row);
 enum err map_ferry_row(struct chart_reader *r, struct word row);
 

@@ -113,6 +113,33 @@ enum err map_ridge_row(struct chart_reader *r, struct word row)
 	return ERR_OK;
 }
 
+/* The next hex of a line of hexes: *at goes on to it from the hex before, HEX_NONE when it is the first.  *h and *d are the
+ * step in the window, *h HEX_NONE when there is none or it is not wholly inside. */
+static enum err line_step(struct chart_reader *r, struct word w, hex_t *at, hex_t *h, enum dir *d)
+{
+	struct map_read *mr = map_reading(r);
+	hex_t from = *at;
+	*h = HEX_NONE;
+	TRY(chart_hex(r, w, &mr->full, at));
+	if (from == HEX_NONE)
+		return ERR_OK;
+	*d = grid_dir(&mr->full, from, *at);
+	if (*d == DIR_COUNT)
+		return chart_fail(r, ERR_CHART_VALUE, &w, "hex ", " does not adjoin the one before it on the line");
+	if (map_window_hex(mr, *at) != HEX_NONE)
+		*h = map_window_hex(mr, from);
+	return ERR_OK;
+}
+
+/* The index of a line's name, which no line before it may have. */
+static enum err new_name(struct chart_reader *r, char table[][NAME_MAX_BYTES + 1], uint16_t *n, unsigned max, const char *what,
+	const char *name, const struct word *at, uint8_t *index)
+{
+	uint16_t before = *n;
+	TRY(intern(r, table, n, max, name, at, index));
+	return *n == before ? chart_fail(r, ERR_CHART_TWICE, at, what, " is there twice") : ERR_OK;
+}
+
 static enum err rail_year(struct chart_reader *r, struct word w, uint16_t *year)
 {
 	uint32_t v = 0;
@@ -147,8 +174,7 @@ static bool add_rail(struct map *m, hex_t h, enum dir d, uint8_t index)
 
 enum err map_rail_row(struct chart_reader *r, struct word row)
 {
-	struct map_read *mr = map_reading(r);
-	struct map *m = mr->m;
+	struct map *m = map_reading(r)->m;
 	struct word f[3], w;
 	char name[NAME_MAX_BYTES + 1];
 	uint16_t year = 0;
@@ -157,21 +183,14 @@ enum err map_rail_row(struct chart_reader *r, struct word row)
 	TRY(rail_year(r, f[1], &year));
 	uint8_t index = 0;
 	unsigned count = 0;
-	for (hex_t from = HEX_NONE, to; word_next(&f[2], &w); from = to, count++) {
-		TRY(chart_hex(r, w, &mr->full, &to));
-		if (from == HEX_NONE)
-			continue;
-		enum dir d = grid_dir(&mr->full, from, to);
-		if (d == DIR_COUNT)
-			return chart_fail(r, ERR_CHART_VALUE, &w, "hex ", " does not adjoin the one before it on the line");
-		hex_t h = map_window_hex(mr, from), o = map_window_hex(mr, to);
-		if (h == HEX_NONE || o == HEX_NONE)
+	hex_t at = HEX_NONE, h;
+	enum dir d = DIR_E;
+	for (; word_next(&f[2], &w); count++) {
+		TRY(line_step(r, w, &at, &h, &d));
+		if (h == HEX_NONE)
 			continue;
 		if (!index) {
-			uint16_t before = m->n_rails;
-			TRY(intern(r, m->rail_name, &m->n_rails, RAILS_MAX, name, &f[0], &index));
-			if (m->n_rails == before)
-				return chart_fail(r, ERR_CHART_TWICE, &f[0], "railway ", " is there twice");
+			TRY(new_name(r, m->rail_name, &m->n_rails, RAILS_MAX, "railway ", name, &f[0], &index));
 			m->rail_year[index - 1] = year;
 		}
 		if (!add_rail(m, h, d, index))
@@ -179,6 +198,40 @@ enum err map_rail_row(struct chart_reader *r, struct word row)
 	}
 	if (count < 2)
 		return chart_fail(r, ERR_CHART_LINE, &f[0], "railway ", " needs two hexes or more");
+	return ERR_OK;
+}
+
+/* Roads run together near towns: a hexside that has one keeps its name. */
+enum err map_road_row(struct chart_reader *r, struct word row)
+{
+	static const char *const classes[] = { "road", "turnpike" };
+	struct map *m = map_reading(r)->m;
+	struct word f[3], w;
+	char name[NAME_MAX_BYTES + 1];
+	unsigned turnpike, count = 0;
+	TRY(chart_fields(r, row, f, 3, 3, NULL));
+	TRY(chart_name(r, f[0], "the road's name", name));
+	TRY(chart_choice(r, f[1], "class", classes, 2, &turnpike));
+	uint8_t index = 0;
+	hex_t at = HEX_NONE, h;
+	enum dir d = DIR_E;
+	for (; word_next(&f[2], &w); count++) {
+		TRY(line_step(r, w, &at, &h, &d));
+		if (h == HEX_NONE)
+			continue;
+		if (m->terrain[h] == TERRAIN_SEA || m->terrain[m->next[h][d]] == TERRAIN_SEA)
+			return chart_fail(r, ERR_CHART_VALUE, &w, "a road lies on land, but here sea is at or before ", "");
+		if (!index) {
+			TRY(new_name(r, m->road_name, &m->n_roads, ROADS_MAX, "road ", name, &f[0], &index));
+			m->turnpike[index - 1] = turnpike == 1;
+		}
+		if (m->road[h][d])
+			continue;
+		m->road[h][d] = m->road[m->next[h][d]][dir_opposite(d)] = index;
+		add_flags(m, h, d, HEXSIDE_ROAD);
+	}
+	if (count < 2)
+		return chart_fail(r, ERR_CHART_LINE, &f[0], "road ", " needs two hexes or more");
 	return ERR_OK;
 }
 
@@ -223,7 +276,9 @@ enum err map_bridge_row(struct chart_reader *r, struct word row)
 		if (h == HEX_NONE)
 			continue;
 		if (is_road(&w)) {
-			add_flags(m, h, d, HEXSIDE_ROAD);
+			if (!m->road[h][d])
+				return chart_fail(r, ERR_CHART_NAME, &w, "", " bridges nothing: [roads] has no road over that hexside");
+			add_flags(m, h, d, HEXSIDE_ROAD_BRIDGE);
 			continue;
 		}
 		bool known = false;

@@ -161,7 +161,7 @@ static void close_future_rails(struct map *m, unsigned year)
 			if (!rail || m->rail_year[rail - 1] <= year)
 				continue;
 			m->rail[h][d] = 0;
-			unsigned gone = HEXSIDE_RAIL | (m->hexside[h][d] & HEXSIDE_ROAD ? 0u : (unsigned)HEXSIDE_BRIDGE);
+			unsigned gone = HEXSIDE_RAIL | (m->hexside[h][d] & HEXSIDE_ROAD_BRIDGE ? 0u : (unsigned)HEXSIDE_BRIDGE);
 			m->hexside[h][d] = (uint16_t)(m->hexside[h][d] & ~gone);
 		}
 }
@@ -480,7 +480,7 @@ static enum err bridge_row(struct chart_reader *r, struct word row)
 	if (state == 1 && !(flags & HEXSIDE_WATER))
 		return chart_fail(r, ERR_CHART_VALUE, &f[0], "hexside ", " has no water to bridge");
 	if (state == 0)
-		change_side(m, h, d, HEXSIDE_BRIDGE | HEXSIDE_ROAD, wreck);
+		change_side(m, h, d, HEXSIDE_BRIDGE | HEXSIDE_ROAD_BRIDGE, wreck);
 	else
 		change_side(m, h, d, 0, HEXSIDE_BRIDGE | wreck);
 	return ERR_OK;

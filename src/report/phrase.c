@@ -90,13 +90,14 @@ static void item(struct text *out, size_t start, const char *sep, const char *s)
 	text_add(out, s);
 }
 
-/* The river of a hexside: "the Potomac (navigable)", brief "Potomac nav."; a brief minor river is its name alone. */
+/* The river of a hexside: "the Potomac (navigable)", brief "Potomac nav."; a brief minor river is its name alone.  Creeks too. */
 static void add_river(const struct map *m, hex_t h, enum dir d, bool brief, struct text *out)
 {
-	unsigned bits = m->hexside[h][d], class = bits & HEXSIDE_TIDAL ? 2 : bits & HEXSIDE_NAVIGABLE ? 1 : 0;
-	static const char *const classes[3] = { " (minor)", " (navigable)", " (tidal)" };
-	static const char *const briefly[3] = { "", " nav.", " tidal" };
-	static const char *const nameless[3] = { "minor river", "navigable river", "tidal river" };
+	unsigned bits = m->hexside[h][d];
+	unsigned class = bits & HEXSIDE_TIDAL ? 2 : bits & HEXSIDE_NAVIGABLE ? 1 : bits & HEXSIDE_CREEK ? 3 : 0;
+	static const char *const classes[4] = { " (minor)", " (navigable)", " (tidal)", " (creek)" };
+	static const char *const briefly[4] = { "", " nav.", " tidal", " creek" };
+	static const char *const nameless[4] = { "minor river", "navigable river", "tidal river", "creek" };
 
 	if (m->river[h][d] == 0) {
 		text_add(out, nameless[class]);
@@ -107,13 +108,25 @@ static void add_river(const struct map *m, hex_t h, enum dir d, bool brief, stru
 	text_add(out, brief ? briefly[class] : classes[class]);
 }
 
+/* "the Valley Turnpike", brief without "the"; what its name does not tell, a toll road or not, stands behind it. */
+static void add_road(const struct map *m, hex_t h, enum dir d, bool brief, struct text *out)
+{
+	const char *name = m->road_name[m->road[h][d] - 1];
+	bool turnpike = m->turnpike[m->road[h][d] - 1];
+
+	text_add(out, brief ? "" : "the ");
+	text_add(out, name);
+	if (turnpike ? strstr(name, "Turnpike") == NULL && strstr(name, "Pike") == NULL : strstr(name, "Road") == NULL)
+		text_add(out, turnpike ? " (turnpike)" : " (road)");
+}
+
 void phrase_hexside(const struct charts *c, hex_t h, enum dir d, bool brief, struct text *out)
 {
 	const struct map *m = &c->map;
 	unsigned bits = m->hexside[h][d];
 	size_t start = out->len;
 
-	if (bits & HEXSIDE_RIVER)
+	if (bits & (HEXSIDE_RIVER | HEXSIDE_CREEK))
 		add_river(m, h, d, brief, out);
 	if (bits & HEXSIDE_BAY && !(bits & HEXSIDE_RIVER))
 		item(out, start, ", ", "bay");
@@ -131,8 +144,10 @@ void phrase_hexside(const struct charts *c, hex_t h, enum dir d, bool brief, str
 		item(out, start, ", ", "ferry");
 	if (bits & HEXSIDE_CLOSED)
 		item(out, start, ", ", "closed to ships");
-	if (bits & HEXSIDE_ROAD)
-		item(out, start, ", ", "road");
+	if (bits & HEXSIDE_ROAD) {
+		item(out, start, ", ", "");
+		add_road(m, h, d, brief, out);
+	}
 	if (bits & HEXSIDE_RAIL) {
 		item(out, start, ", ", brief ? "rail" : "railway");
 		if (bits & HEXSIDE_WRECKED)

@@ -205,44 +205,48 @@ static void paint_terrain(const struct brush *b, hex_t h, int x, int y)
 		}
 }
 
-/* A railway runs from the middle of a hex to the middle of each hexside it crosses, as a row of '+'. */
-static void paint_rails(const struct brush *b, hex_t h, int x, int y)
+/* A way runs from the middle of a hex to the middle of each hexside it crosses, as a row of its glyph; sides: a bit for each. */
+static void paint_way(const struct brush *b, unsigned sides, enum glyph g, int x, int y)
 {
 	int k = b->p->k;
-	bool any = false;
+
+	if (sides == 0)
+		return;
+	if (sides >> DIR_W & 1)
+		brush_glyph(b, x, y + 1, g);
+	if (sides >> DIR_NW & 1)
+		brush_glyph(b, x + k - 1, y, g);
+	if (sides >> DIR_NE & 1)
+		brush_glyph(b, x + k + 1, y, g);
+	brush_glyph(b, x + k, y + 1, g);
+	if (k < 3)
+		return;
+	if (sides >> DIR_W & 1)
+		brush_glyph(b, x + 1, y + 1, g);
+	if (sides >> DIR_E & 1)
+		brush_glyph(b, x + 5, y + 1, g);
+	if (sides >> DIR_SE & 1)
+		brush_glyph(b, x + 4, y + 2, g);
+	if (sides >> DIR_SW & 1)
+		brush_glyph(b, x + 2, y + 2, g);
+}
+
+/* Roads first, so that a railway beside one is what is seen. */
+static void paint_ways(const struct brush *b, hex_t h, int x, int y)
+{
+	unsigned rails = 0, roads = 0;
 
 	for (unsigned d = 0; d < DIR_COUNT; d++) {
-		if (!(b->c->map.hexside[h][d] & HEXSIDE_RAIL) || b->c->map.hexside[h][d] & HEXSIDE_WRECKED)
-			continue;
-		any = true;
-		switch ((enum dir)d) {
-		case DIR_W:
-			brush_glyph(b, x, y + 1, GLYPH_RAIL);
-			break;
-		case DIR_NW:
-			brush_glyph(b, x + k - 1, y, GLYPH_RAIL);
-			break;
-		case DIR_NE:
-			brush_glyph(b, x + k + 1, y, GLYPH_RAIL);
-			break;
-		case DIR_E:
-			if (k == 3)
-				brush_glyph(b, x + 5, y + 1, GLYPH_RAIL);
-			break;
-		case DIR_SE:
-			if (k == 3)
-				brush_glyph(b, x + 4, y + 2, GLYPH_RAIL);
-			break;
-		default:
-			if (k == 3)
-				brush_glyph(b, x + 2, y + 2, GLYPH_RAIL);
-			break;
-		}
+		unsigned bits = b->c->map.hexside[h][d];
+
+		if (bits & HEXSIDE_RAIL && !(bits & HEXSIDE_WRECKED))
+			rails |= 1u << d;
+		if (bits & HEXSIDE_ROAD)
+			roads |= 1u << d;
 	}
-	if (any)
-		brush_glyph(b, x + k, y + 1, GLYPH_RAIL);
-	if (any && k == 3 && b->c->map.hexside[h][DIR_W] & HEXSIDE_RAIL)
-		brush_glyph(b, x + 1, y + 1, GLYPH_RAIL);
+	if (b->p->k == 3)
+		paint_way(b, roads, GLYPH_ROAD, x, y);
+	paint_way(b, rails, GLYPH_RAIL, x, y);
 }
 
 /* What a hexside looks like: its glyph when it runs upright, and rising and falling in two or three cells. */
@@ -336,10 +340,11 @@ static const struct objective *objective_at(const struct charts *c, hex_t h)
 	return NULL;
 }
 
-/* A cell that a name may cover: terrain, railway or nothing. */
+/* A cell that a name may cover: terrain, railway, road or nothing. */
 static bool cell_yields(const struct cell *c)
 {
-	return c != NULL && (c->role <= ROLE_DIM || (c->role >= ROLE_CLEAR && c->role <= ROLE_SWAMP) || c->role == ROLE_RAIL);
+	return c != NULL && (c->role <= ROLE_DIM || (c->role >= ROLE_CLEAR && c->role <= ROLE_SWAMP) || c->role == ROLE_RAIL ||
+		c->role == ROLE_ROAD);
 }
 
 /* The name of a hex's chief town from (x, y) on, as far as nothing more important stands there, in at most `most` cells; at
@@ -413,15 +418,17 @@ static void paint_number(const struct brush *b, hex_t h, int x, int y)
 {
 	unsigned id = grid_id(&b->c->map.grid, h), div = 1000;
 
-	for (int j = 0; j < 3; j += 2, y += 2) {
-		int i = 1;
+	/* the top row, then the lowest; then either of them over a road, which shows in the other cells still */
+	for (int turn = 0; turn < 4; turn++) {
+		int i = 1, row = y + turn % 2 * 2;
+		const struct cell *cell = brush_at(b, x + i, row);
 
-		while (i <= 4 && cell_yields(brush_at(b, x + i, y)) && brush_at(b, x + i, y)->ch == ' ')
-			i++;
+		while (i <= 4 && cell_yields(cell) && (cell->ch == ' ' || (turn >= 2 && cell->role == ROLE_ROAD)))
+			cell = brush_at(b, x + ++i, row);
 		if (i <= 4)
 			continue;
 		for (i = 1; i <= 4; i++, div /= 10)
-			brush_char(b, x + i, y, '0' + id / div % 10, ROLE_NUMBER);
+			brush_char(b, x + i, row, '0' + id / div % 10, ROLE_NUMBER);
 		return;
 	}
 }
@@ -543,7 +550,7 @@ void picture_draw(const struct charts *c, const struct state *s, const struct pi
 			if (layer == 0)
 				paint_terrain(&b, h, x, y);
 			else if (layer == 1 && p->k > 1)
-				paint_rails(&b, h, x, y);
+				paint_ways(&b, h, x, y);
 			else if (layer == 2 && p->k > 1)
 				paint_edges(&b, h, x, y);
 			else if (layer == 3)

@@ -8,6 +8,7 @@
  *   k=1  .X      k=2  NNEE    k=3  NNNEEE     N, E: north-west and north-east hexside, W: west hexside, drawn once for the two
  *                     WXXX         Wttttt     hexes they part.  X: the pieces, else town, else terrain.  t: town or terrain;
  *                                  WXXXXX     where no hexside feature is in the way, the top row carries name or number.
+ *                                                  Railways are drawn from k = 2 on, roads at k = 3, below numbers.
  *
  * Union pieces are UPPER case, Confederate ones lower case: sides never depend on colour. */
 #ifndef VEDETTE_REPORT_PICTURE_H

@@ -33,7 +33,8 @@ static bool has_part(const char *name, const char *part, size_t n)
 	return false;
 }
 
-/* The piece or town number `i` of all, in one count: its names and its hex; false past the last. */
+/* The piece, town or road number `i` of all, in one count: its names and its hex, a road's nearest to the focus; false past
+ * the last. */
 static bool named(const struct plain *p, unsigned i, const char **id, const char **name, hex_t *h)
 {
 	const struct charts *c = p->desk.pos.charts;
@@ -47,10 +48,16 @@ static bool named(const struct plain *p, unsigned i, const char **id, const char
 		return true;
 	}
 	i -= c->scn.n_pieces;
-	if (i >= c->map.n_towns)
+	if (i < c->map.n_towns) {
+		*name = c->map.town[i].name;
+		*h = c->map.town[i].hex;
+		return true;
+	}
+	i -= c->map.n_towns;
+	if (i >= c->map.n_roads)
 		return false;
-	*name = c->map.town[i].name;
-	*h = c->map.town[i].hex;
+	*name = c->map.road_name[i];
+	*h = charts_road_near(c, i, p->desk.focus);
 	return true;
 }
 

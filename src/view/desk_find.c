@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Find a town, a piece or a hex by part of its name or number. */
+ * Find a town, a road, a piece or a hex by part of its name or number. */
 #include "view/desk_part.h"
 
 #include <stdlib.h>
@@ -69,6 +69,24 @@ static void row_piece(const struct desk *d, struct find *f, piece_t p)
 	text_add_padded(&t, grid_id(&d->pos.charts->map.grid, d->pos.state->piece[p].hex), 4);
 }
 
+/* Each at its hex nearest to where the cursor was. */
+static void search_roads(const struct desk *d, struct find *f)
+{
+	const struct map *m = &d->pos.charts->map;
+
+	for (unsigned i = 0; i < m->n_roads && f->n_rows < FIND_ROWS_MAX; i++) {
+		hex_t h = part(m->road_name[i], f) ? charts_road_near(d->pos.charts, i, f->from) : HEX_NONE;
+
+		if (h != HEX_NONE) {
+			struct text t = row(f, h, PIECE_NONE);
+
+			text_add_padded(&t, grid_id(&m->grid, h), 4);
+			text_add_char(&t, ' ');
+			text_add(&t, m->road_name[i]);
+		}
+	}
+}
+
 /* Hexes whose number begins so, and towns. */
 static void search_map(const struct desk *d, struct find *f)
 {
@@ -112,6 +130,7 @@ static void search(struct desk *d)
 		if (piece_in_play(d->pos.state, (piece_t)p) && !whole(piece[p].id, piece[p].name, f) &&
 			(part(piece[p].name, f) || part(piece[p].id, f)))
 			row_piece(d, f, (piece_t)p);
+	search_roads(d, f);
 }
 
 static void show(struct desk *d)
@@ -182,7 +201,7 @@ static void find_words(const struct desk *d, struct text *out, enum role *role)
 	text_add(out, f->word);
 	*role = ROLE_HEAD;
 	if (f->n == 0) {
-		text_add(out, "part of a town's or piece's name, or a hex number");
+		text_add(out, "part of the name of a town, piece or road, or a hex number");
 		*role = ROLE_DIM;
 	} else if (f->n_rows == 0) {
 		text_add(out, "  - nothing is called so");

@@ -201,8 +201,8 @@ static void limits_of_carriage(void **state)
 	/* Corinth to Tupelo is the Mobile and Ohio: two more over it have room */
 	struct fault f;
 	for (unsigned n = RAIL_ALSO_MAX; n <= RAIL_ALSO_MAX + 1; n++) {
-		const char *more = repeat("\n", "Line # | branch | 3226 3127\n", 1, n, "[bridges]");
-		struct file_text t = changed(&campaign, "\n[bridges]", more, NULL);
+		const char *more = repeat("\n", "Line # | branch | 3226 3127\n", 1, n, "\n[roads]");
+		struct file_text t = changed(&campaign, "\n[roads]", more, NULL);
 		assert_int_equal(parse(&t, drill.s, drill.n, &f), n == RAIL_ALSO_MAX ? ERR_OK : ERR_CHART_LIMIT);
 		free(t.s);
 	}
@@ -228,7 +228,7 @@ static void a_line_has_1024_bytes_at_most(void **state)
 
 /* A map of clear land, w columns by h rows, with `body` from [rivers] to [ferries]. */
 static struct file_text plain_map(unsigned w, unsigned h, const char *rivers, const char *ridges, const char *towns,
-	const char *rails)
+	const char *rails, const char *roads)
 {
 	struct text t = text_in(buffer, sizeof buffer);
 	text_add(&t, "format 1\nname campaign\nsize ");
@@ -253,6 +253,8 @@ static struct file_text plain_map(unsigned w, unsigned h, const char *rivers, co
 	text_add(&t, towns);
 	text_add(&t, "[rails]\n");
 	text_add(&t, rails);
+	text_add(&t, "[roads]\n");
+	text_add(&t, roads);
 	text_add(&t, "[bridges]\n[ferries]\n[end]\n");
 	assert_false(t.cut);
 	return (struct file_text){ buffer, t.len };
@@ -261,7 +263,14 @@ static struct file_text plain_map(unsigned w, unsigned h, const char *rivers, co
 static enum err map_with(const char *rivers, const char *ridges, const char *towns, const char *rails)
 {
 	struct fault f;
-	struct file_text t = plain_map(60, 50, rivers, ridges, towns, rails);
+	struct file_text t = plain_map(60, 50, rivers, ridges, towns, rails, "");
+	return map_parse(t.s, t.n, NULL, &m, &f);
+}
+
+static enum err map_with_roads(const char *roads)
+{
+	struct fault f;
+	struct file_text t = plain_map(60, 50, "", "", "", "", roads);
 	return map_parse(t.s, t.n, NULL, &m, &f);
 }
 
@@ -283,8 +292,8 @@ static const char *rows(const char *form, unsigned n)
 	return out;
 }
 
-/* n railways, each over a side of its own. */
-static const char *lines(unsigned n)
+/* n railways or roads, each over a side of its own. */
+static const char *lines(const char *class, unsigned n)
 {
 	static char out[1 << 14];
 	struct text t = text_in(out, sizeof out);
@@ -292,7 +301,9 @@ static const char *lines(unsigned n)
 		unsigned hex = i % 50 * 100 + i / 50;
 		text_add(&t, "Line ");
 		text_add_int(&t, i);
-		text_add(&t, " | main | ");
+		text_add(&t, " | ");
+		text_add(&t, class);
+		text_add(&t, " | ");
 		text_add_padded(&t, hex, 4);
 		text_add(&t, " ");
 		text_add_padded(&t, hex + 100, 4);
@@ -317,9 +328,12 @@ static void map_limits(void **state)
 	assert_int_equal(map_with("", rows(ridge, RIDGES_MAX + 1), "", ""), ERR_CHART_LIMIT);
 	assert_int_equal(map_with("", rows(gap, GAPS_MAX), "", ""), ERR_OK);
 	assert_int_equal(map_with("", rows(gap, GAPS_MAX + 1), "", ""), ERR_CHART_LIMIT);
-	assert_int_equal(map_with("", "", "", lines(RAILS_MAX)), ERR_OK);
+	assert_int_equal(map_with("", "", "", lines("main", RAILS_MAX)), ERR_OK);
 	assert_int_equal(m.n_rails, RAILS_MAX);
-	assert_int_equal(map_with("", "", "", lines(RAILS_MAX + 1)), ERR_CHART_LIMIT);
+	assert_int_equal(map_with("", "", "", lines("main", RAILS_MAX + 1)), ERR_CHART_LIMIT);
+	assert_int_equal(map_with_roads(lines("turnpike", ROADS_MAX)), ERR_OK);
+	assert_int_equal(m.n_roads, ROADS_MAX);
+	assert_int_equal(map_with_roads(lines("road", ROADS_MAX + 1)), ERR_CHART_LIMIT);
 	/* railways may share a side, within limits */
 	assert_int_equal(map_with("", "", "", rows("Line # | main | 0000 0100\n", 1 + RAIL_ALSO_MAX)), ERR_OK);
 	assert_int_equal(map_with("", "", "", rows("Line # | main | 0000 0100\n", 2 + RAIL_ALSO_MAX)), ERR_CHART_LIMIT);
@@ -329,10 +343,10 @@ static void the_largest_map(void **state)
 {
 	struct fault f;
 	(void)state;
-	struct file_text t = plain_map(64, 56, "", "", "", ""); /* 3,584 */
+	struct file_text t = plain_map(64, 56, "", "", "", "", ""); /* 3,584 */
 	assert_int_equal(map_parse(t.s, t.n, NULL, &m, &f), ERR_OK);
 	assert_int_equal(grid_count(&m.grid), HEXES_MAX);
-	t = plain_map(65, 56, "", "", "", "");
+	t = plain_map(65, 56, "", "", "", "", "");
 	assert_int_equal(map_parse(t.s, t.n, NULL, &m, &f), ERR_CHART_LIMIT);
 }
 
@@ -349,6 +363,21 @@ static void Q14_a_creek_has_no_effect(void **state)
 	assert_false(charts_forbids_ground(&c, h, DIR_E, false));
 }
 
+/* Roads may share a side, which then has the name of the first; a name is there once. */
+static void roads_run_together(void **state)
+{
+	(void)state;
+	assert_int_equal(map_with_roads("Plank Road | turnpike | 0101 0201 0301\nOld Road | road | 0101 0201 0202\n"), ERR_OK);
+	hex_t a = grid_from_id(&m.grid, 101), b = grid_from_id(&m.grid, 201), e = grid_from_id(&m.grid, 202);
+	assert_string_equal(m.road_name[m.road[a][DIR_E] - 1], "Plank Road");
+	assert_string_equal(m.road_name[m.road[b][DIR_E] - 1], "Plank Road");
+	enum dir d = grid_dir(&m.grid, b, e);
+	assert_string_equal(m.road_name[m.road[b][d] - 1], "Old Road");
+	assert_true(m.turnpike[m.road[a][DIR_E] - 1] && !m.turnpike[m.road[b][d] - 1]);
+	assert_int_equal(m.hexside[a][DIR_E], HEXSIDE_ROAD);
+	assert_int_equal(map_with_roads("Plank Road | turnpike | 0101 0201\nPlank Road | turnpike | 0201 0301\n"), ERR_CHART_TWICE);
+}
+
 /* C-2 along a road, H3 where a gap and a ferry open the way. */
 static void N8_C2_roads_gaps_and_ferries(void **state)
 {
@@ -357,7 +386,8 @@ static void N8_C2_roads_gaps_and_ferries(void **state)
 	static const char body[] = "format 1\nname campaign\nsize 3 2\nfirst 10 10\nscale 20 miles\nprojection none\n"
 		"[terrain]\n10 m m m\n11  s f ~\n[state]\n10 V V V\n11  V V ~\n[west_virginia]\n1010\n"
 		"[rivers]\nJames | navigable | 1010E 1110E 1010SE\n[bays]\n1011E\n[ridges]\n1010SE | Blue Ridge | A Gap\n[towns]\n"
-		"[rails]\n[bridges]\n1010E | James | road: Great Bridge\n[ferries]\n1010SE | James | here\n1110E | James | there\n[end]\n";
+		"[rails]\n[roads]\nGreat Road | road | 1010 1110\n[bridges]\n1010E | James | road: Great Bridge\n"
+		"[ferries]\n1010SE | James | here\n1110E | James | there\n[end]\n";
 	parse_good(&drill, &c);
 	assert_int_equal(map_parse(body, sizeof body - 1, NULL, &c.map, &f), ERR_OK);
 	hex_t a = grid_from_id(&c.map.grid, 1010), b = grid_from_id(&c.map.grid, 1110), e = grid_from_id(&c.map.grid, 1011);
@@ -440,7 +470,8 @@ int main(void)
 		cmocka_unit_test(limits_of_lists_of_hexes),
 		cmocka_unit_test(limits_of_carriage),
 		cmocka_unit_test(a_line_has_1024_bytes_at_most), cmocka_unit_test(map_limits), cmocka_unit_test(the_largest_map),
-		cmocka_unit_test(Q14_a_creek_has_no_effect), cmocka_unit_test(N8_C2_roads_gaps_and_ferries),
+		cmocka_unit_test(Q14_a_creek_has_no_effect), cmocka_unit_test(roads_run_together),
+		cmocka_unit_test(N8_C2_roads_gaps_and_ferries),
 		cmocka_unit_test(every_prefix_at_a_line_is_refused), cmocka_unit_test(every_prefix_at_a_byte_is_refused),
 		cmocka_unit_test(no_damaged_byte_is_too_much),
 	};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The campaign map: the hundred facts, its sides seen from both hexes, costs and distances to supply. */
+ * The campaign map: the facts of its time, its sides seen from both hexes, costs and distances to supply. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -132,11 +132,83 @@ static const struct town *place(const char *s, const char *end)
 	return t;
 }
 
+/* "along Valley Road, York Pike": is there a way from a to b over sides of these roads alone? */
+static void check_road(const char *line, hex_t a, hex_t b, const char *roads)
+{
+	static bool been[HEXES_MAX];
+	static hex_t queue[HEXES_MAX];
+	unsigned head = 0, tail = 0;
+	char list[512], name[64];
+	struct text t = text_in(list, sizeof list);
+	text_add(&t, ", ");
+	text_add(&t, roads);
+	text_add(&t, ", ");
+	assert_false(t.cut);
+	memset(been, 0, sizeof been);
+	been[a] = true;
+	queue[tail++] = a;
+	while (head < tail) {
+		hex_t h = queue[head++];
+		for (unsigned d = 0; d < DIR_COUNT; d++) {
+			if (!whole.road[h][d])
+				continue;
+			hex_t v = whole.next[h][d];
+			struct text n = text_in(name, sizeof name);
+			text_add(&n, ", ");
+			text_add(&n, whole.road_name[whole.road[h][d] - 1]);
+			text_add(&n, ", ");
+			if (been[v] || !strstr(list, name))
+				continue;
+			been[v] = true;
+			queue[tail++] = v;
+		}
+	}
+	if (!been[b])
+		fail_msg("no road: %s", line);
+}
+
+/* "over the Potomac by ford": the water of the hexside that two places share, and how it is crossed. */
+static void check_crossing(const char *line, hex_t a, hex_t b, char *over)
+{
+	static const struct {
+		const char *words;
+		unsigned must, must_not;
+	} ways[] = {
+		{ " by bridge", HEXSIDE_RIVER | HEXSIDE_BRIDGE, 0 }, { " by ferry", HEXSIDE_RIVER | HEXSIDE_FERRY, HEXSIDE_BRIDGE },
+		{ " by ford", HEXSIDE_MINOR, HEXSIDE_BRIDGE | HEXSIDE_FERRY }, { " as a creek", HEXSIDE_CREEK, HEXSIDE_WATER },
+	};
+	enum dir d = grid_dir(&whole.grid, a, b);
+	assert_true(d != DIR_COUNT);
+	unsigned bits = whole.hexside[a][d];
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		char *end = strstr(over, ways[i].words);
+		if (!end)
+			continue;
+		unsigned crossing = ways[i].must & ~(unsigned)HEXSIDE_RIVER, river = ways[i].must & HEXSIDE_RIVER;
+		*end = '\0';
+		if ((bits & crossing) != crossing || (river && !(bits & river)) || bits & ways[i].must_not ||
+			strcmp(water(a, d), over) != 0)
+			fail_msg("%s: it is %s, %x", line, water(a, d), bits);
+		return;
+	}
+	fail_msg("%s: how is it crossed?", line);
+}
+
+/* One line of facts.txt, behind its "ok  ". */
 static void check_fact(char *line)
 {
-	char *dash = strstr(line, " - "), *want = strstr(line, ": want "), *list = strstr(line, ", crossed ");
-	assert_true(dash && want && list && dash < want && want < list);
+	char *dash = strstr(line, " - "), *want = strstr(line, ": "), *list = strstr(line, ", crossed ");
+	assert_true(dash && want && dash < want);
 	const struct town *a = place(line, dash), *b = place(dash + 3, want);
+	if (strncmp(want, ": along ", 8) == 0) {
+		check_road(line, a->hex, b->hex, want + 8);
+		return;
+	}
+	if (strncmp(want, ": over the ", 11) == 0) {
+		check_crossing(line, a->hex, b->hex, want + 11);
+		return;
+	}
+	assert_true(strncmp(want, ": want ", 7) == 0 && list);
 	want += strlen(": want ");
 	*list = '\0'; /* what else is crossed hangs on how ties of the straight line are broken */
 	char got[256], padded[260], name[64];
@@ -157,17 +229,21 @@ static void check_fact(char *line)
 		fail_msg("%s: crossed %s", line, got);
 }
 
-static void a_hundred_facts_hold(void **state)
+static void all_facts_hold(void **state)
 {
 	(void)state;
 	struct file_text facts = read_tree_file("scenarios/maps/facts.txt");
-	unsigned n = 0;
+	unsigned n = 0, said = 0;
 	for (char *line = strtok(facts.s, "\n"); line; line = strtok(NULL, "\n"))
 		if (strncmp(line, "ok  ", 4) == 0) {
 			check_fact(line + 4);
 			n++;
+		} else { /* the last line: "N of N" */
+			said = (unsigned)strtoul(line, NULL, 10);
+			assert_true(said >= 100 && strtok(NULL, "\n") == NULL);
+			break;
 		}
-	assert_int_equal(n, 100);
+	assert_int_equal(n, said);
 	free(facts.s);
 }
 
@@ -181,6 +257,7 @@ static void the_whole_map_is_there(void **state)
 	assert_int_equal(whole.n_towns, 377);
 	assert_int_equal(whole.n_rivers, 94);
 	assert_int_equal(whole.n_rails, 141);
+	assert_int_equal(whole.n_roads, 147);
 	assert_int_equal(whole.n_ridges, 10);
 	assert_int_equal(whole.n_gaps, 32);
 	unsigned land = 0, wv = 0;
@@ -200,7 +277,7 @@ static void sides_are_alike_from_both_hexes_of(const struct map *m)
 			unsigned b = dir_opposite((enum dir)d), flags = m->hexside[h][d];
 			assert_int_equal(o, grid_next(&m->grid, h, (enum dir)d));
 			if (o == HEX_NONE) {
-				assert_int_equal(flags | m->river[h][d] | m->ridge[h][d] | m->gap[h][d] | m->rail[h][d], 0);
+				assert_int_equal(flags | m->river[h][d] | m->ridge[h][d] | m->gap[h][d] | m->rail[h][d] | m->road[h][d], 0);
 				continue;
 			}
 			assert_int_equal(m->next[o][b], h);
@@ -209,12 +286,18 @@ static void sides_are_alike_from_both_hexes_of(const struct map *m)
 			assert_int_equal(m->ridge[h][d], m->ridge[o][b]);
 			assert_int_equal(m->gap[h][d], m->gap[o][b]);
 			assert_int_equal(m->rail[h][d], m->rail[o][b]);
-			assert_int_equal((flags & HEXSIDE_RIVER) != 0, m->river[h][d] != 0);
+			assert_int_equal(m->road[h][d], m->road[o][b]);
+			assert_int_equal((flags & (HEXSIDE_RIVER | HEXSIDE_CREEK)) != 0, m->river[h][d] != 0);
 			assert_int_equal((flags & HEXSIDE_RIDGE) != 0, m->ridge[h][d] != 0);
 			assert_int_equal((flags & HEXSIDE_GAP) != 0, m->gap[h][d] != 0);
 			assert_int_equal((flags & HEXSIDE_RAIL) != 0, m->rail[h][d] != 0);
+			assert_int_equal((flags & HEXSIDE_ROAD) != 0, m->road[h][d] != 0);
 			if (flags & (HEXSIDE_BRIDGE | HEXSIDE_FERRY))
-				assert_true(flags & HEXSIDE_WATER);
+				assert_true(flags & (HEXSIDE_WATER | HEXSIDE_CREEK));
+			if (flags & HEXSIDE_ROAD_BRIDGE)
+				assert_true(flags & HEXSIDE_ROAD && flags & HEXSIDE_BRIDGE);
+			if (flags & HEXSIDE_ROAD) /* it can be walked over land; water it may lead to as well */
+				assert_true(m->terrain[h] != TERRAIN_SEA && (!(flags & HEXSIDE_RIDGE) || flags & HEXSIDE_GAP));
 			if (flags & HEXSIDE_WRECKED)
 				assert_true(flags & HEXSIDE_RAIL);
 		}
@@ -254,6 +337,10 @@ static void a_window_is_a_part_of_the_whole(void **state)
 				assert_string_equal(win.river_name[win.river[h][d] - 1], whole.river_name[whole.river[w][d] - 1]);
 			if (win.rail[h][d])
 				assert_string_equal(win.rail_name[win.rail[h][d] - 1], whole.rail_name[whole.rail[w][d] - 1]);
+			if (win.road[h][d]) {
+				assert_string_equal(win.road_name[win.road[h][d] - 1], whole.road_name[whole.road[w][d] - 1]);
+				assert_int_equal(win.turnpike[win.road[h][d] - 1], whole.turnpike[whole.road[w][d] - 1]);
+			}
 		}
 	}
 	assert_true(dropped > 0);
@@ -332,7 +419,9 @@ static void C2_terrain_and_water_cost_what_the_table_says(void **state)
 	assert_int_equal(cost(6213, DIR_SE, GAIT_HORSE), 4); /* 3 + 1 */
 	assert_int_equal(cost(6108, DIR_SW, GAIT_FOOT), 1);  /* nothing between */
 	assert_int_equal(cost(6008, DIR_E, GAIT_FOOT), 3);   /* Snicker's Gap and the Shenandoah: 1 + 1 + 1 */
-	assert_int_equal(cost(6210, DIR_SW, GAIT_FOOT), 2);  /* the bridge at Fredericksburg is down: 1 + 1 */
+	assert_int_equal(cost(6113, DIR_SE, GAIT_FOOT), 1);  /* forest 6214 by the Telegraph Road */
+	assert_int_equal(cost(6213, DIR_E, GAIT_FOOT), 2);   /* forest, over the Mattaponi, a creek (Q14) */
+	assert_int_equal(cost(6210, DIR_SW, GAIT_FOOT), 0);  /* the bridge at Fredericksburg is down, and no ford below Kelly's */
 	assert_int_equal(charts_enter_cost(&c, at(&c, 6210), DIR_SW, GAIT_FOOT, true), 1); /* a pontoon bridge over it, Q75 */
 }
 
@@ -350,7 +439,10 @@ static void H3_what_forbids_ground_movement(void **state)
 	assert_true(charts_forbids_ground(&c, at(&c, 6007), DIR_SE, true)); /* and no pontoon helps */
 	assert_true(charts_forbids_ground(&c, at(&c, 6111), DIR_E, true));  /* nor over tidal water (Q75) */
 	assert_int_equal(charts_enter_cost(&c, at(&c, 6111), DIR_E, GAIT_FOOT, true), 0);
-	assert_false(charts_forbids_ground(&c, at(&c, 6210), DIR_SW, false)); /* a minor river forbids nothing */
+	assert_false(charts_forbids_ground(&c, at(&c, 6009), DIR_SW, false)); /* a minor river forbids nothing */
+	assert_true(charts_forbids_ground(&c, at(&c, 6110), DIR_SE, false));  /* unless it cannot be forded (N61) */
+	assert_true(charts_forbids_ground(&c, at(&c, 6210), DIR_SW, false));
+	assert_false(charts_forbids_ground(&c, at(&c, 6110), DIR_SE, true));  /* and the pontoon train is there */
 	assert_false(charts_forbids_ground(&c, at(&c, 6209), DIR_E, false));  /* tidal with a ferry */
 	assert_false(charts_forbids_ground(&c, at(&c, 6214), DIR_SE, false)); /* navigable with a bridge */
 	assert_true(charts_forbids_ground(&c, at(&c, 5304), DIR_W, false));   /* the edge of the window */
@@ -419,14 +511,14 @@ static void Q59_foot_MP_to_the_nearest_source(void **state)
 	/* by hand: Warrenton - Manassas 1 - Alexandria 1 - Washington 1; the way back is what counts, Q69 */
 	assert_int_equal(c.source_mp[SIDE_UNION][at(&c, 6109)], 2);
 	assert_int_equal(c.source_mp[SIDE_UNION][at(&c, 6009)], 3);
-	assert_int_equal(c.source_mp[SIDE_CONFEDERATE][at(&c, 6113)], 2); /* Richmond lies in forest */
+	assert_int_equal(c.source_mp[SIDE_CONFEDERATE][at(&c, 6113)], 1); /* Richmond lies in forest, but on the Telegraph Road */
 	assert_int_equal(c.source_mp[SIDE_UNION][at(&c, 6513)], 0xffff);  /* sea */
 }
 
 int main(void)
 {
 	const struct CMUnitTest t[] = {
-		cmocka_unit_test(a_hundred_facts_hold), cmocka_unit_test(the_whole_map_is_there),
+		cmocka_unit_test(all_facts_hold), cmocka_unit_test(the_whole_map_is_there),
 		cmocka_unit_test(sides_are_alike_from_both_hexes), cmocka_unit_test(a_window_is_a_part_of_the_whole),
 		cmocka_unit_test(towns_are_in_order), cmocka_unit_test(railways_open_in_their_year),
 		cmocka_unit_test(C2_terrain_and_water_cost_what_the_table_says), cmocka_unit_test(H3_what_forbids_ground_movement),

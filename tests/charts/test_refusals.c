@@ -12,7 +12,8 @@
 
 static struct charts c;
 
-/* `old`, there once in the text, becomes `new`; the fault lies `down` lines below the one where `old` begins. */
+enum { FIRST_LINE = -1000 };
+/* `old`, there once in the text, becomes `new`; the fault lies `down` lines below the one where `old` begins, or in FIRST_LINE. */
 struct bad {
 	const char *old, *new;
 	enum err code;
@@ -31,7 +32,7 @@ static void check(const char *place, const struct file_text *text, const struct 
 		enum err e = charts_parse(m.s, m.n, r.s, r.n, s.s, s.n, &c, &f);
 		if (e == ERR_OK)
 			fail_msg("\"%s\" is taken", b[i].new);
-		line = (uint32_t)((int)line + b[i].down);
+		line = b[i].down == FIRST_LINE ? 1 : (uint32_t)((int)line + b[i].down);
 		if (e != b[i].code || f.line != line || f.col != b[i].col || strcmp(f.what, b[i].what) != 0 ||
 			strcmp(f.place, place) != 0)
 			fail_msg("\"%s\": %s:%u:%u: [%s] %s (line %u wanted)", b[i].new, f.place, (unsigned)f.line,
@@ -116,7 +117,7 @@ static void the_reader_refuses_form(void **state)
 }
 
 static const struct bad bad_head[] = {
-	{ "format 1\n", "", ERR_CHART_MISSING, -28, 1,
+	{ "format 1\n", "", ERR_CHART_MISSING, FIRST_LINE, 1,
 		"the head lacks the key \"format\"" },
 	{ "format 1\n", "formats 1\n", ERR_CHART_KEY, 0, 1,
 		"key \"formats\" is not known in the head; allowed: format, id, title, map, rules, window, "
@@ -170,6 +171,8 @@ static const struct bad bad_head[] = {
 		"ports, rivers, bridges, railways, objectives, union pieces, confederate pieces, end" },
 	{ "\n[bridges]\n6210SW", "\n[railways]\n[bridges]\n6210SW", ERR_CHART_LINE, 2, 2,
 		"section \"bridges\" must come before [railways]" },
+	{ "\n[rivers]\n", "\n[bridges]\n[rivers]\n", ERR_CHART_LINE, 2, 2,
+		"section \"rivers\" must come before [bridges]" },
 };
 
 static void a_scenario_refuses_its_head(void **state)
@@ -233,6 +236,26 @@ static const struct bad bad_lists[] = {
 	{ "6308 | 6209E | Washington", "6308 | 6209E | Washington\n6308 | 6209E | Navy Yard",
 		ERR_CHART_TWICE, 1, 1,
 		"port \"6308\" is there twice" },
+	{ "Rappahannock | unfordable |", "Rappahannock | deep |", ERR_CHART_VALUE, 0, 16,
+		"state \"deep\" is not allowed; allowed: unfordable" },
+	{ "Rappahannock | unfordable |", "Rapidan | unfordable |", ERR_CHART_VALUE, 0, 24,
+		"hexside \"6110SE\" is not one where that river is a minor one" },
+	{ "unfordable | 6110SE 6210SW", "unfordable | 6110SE 6111E", ERR_CHART_VALUE, 0, 36, /* tidal there */
+		"hexside \"6111E\" is not one where that river is a minor one" },
+	{ "Rappahannock | unfordable | 6110SE 6210SW", "Mattaponi | unfordable | 6212E", ERR_CHART_VALUE, 0, 26,
+		"hexside \"6212E\" is not one where that river is a minor one" }, /* a creek */
+	{ "unfordable | 6110SE 6210SW", "unfordable | 6110SE 6110SE", ERR_CHART_TWICE, 0, 36,
+		"hexside \"6110SE\" is there twice" },
+	{ "unfordable | 6110SE 6210SW", "unfordable |", ERR_CHART_LINE, 0, 1,
+		"the unfordable part of \"Rappahannock\" needs a hexside or more" },
+	{ "unfordable | 6110SE 6210SW", "unfordable | 6110SE 6110", ERR_CHART_VALUE, 0, 36,
+		"a hexside is a hex and E, SE or SW, as 6009SW, not \"6110\"" },
+	{ "unfordable | 6110SE 6210SW", "unfordable | 6110SE 6220SW", ERR_CHART_HEX, 0, 36,
+		"hex \"6220\" is outside; columns 53 to 68, rows 04 to 19" },
+	{ "Rappahannock | unfordable |", " | unfordable |", ERR_CHART_LINE, 0, 2,
+		"the river's name must not be empty" },
+	{ "Rappahannock | unfordable | 6110SE 6210SW", "Rappahannock | unfordable", ERR_CHART_LINE, 0, 1,
+		"a row of [rivers] is written: name | unfordable | hexside ..." },
 	{ "6210SW | down", "6210SW | broken", ERR_CHART_VALUE, 0, 10,
 		"state \"broken\" is not allowed; allowed: down, pontoon" },
 	{ "6210SW | down", "6009SW | down", ERR_CHART_VALUE, 0, 1,
@@ -423,7 +446,7 @@ static const struct bad bad_map[] = {
 		"two numbers are enough, but there is \"9\"" },
 	{ "size 70 51", "size 70 50", ERR_CHART_LIMIT, 57, 1,
 		"row \"50\" is one more than the size says" },
-	{ "first 0 0", "first 40 0", ERR_CHART_LIMIT, -6, 1,
+	{ "first 0 0", "first 40 0", ERR_CHART_LIMIT, FIRST_LINE, 1,
 		"columns and rows go up to 99" },
 	{ "scale 20 miles", "scale", ERR_CHART_LINE, 0, 6,
 		"scale must not be empty" },
@@ -490,6 +513,24 @@ static const struct bad bad_map[] = {
 	{ "Winchester and Potomac | branch | 6007 6008", "Manassas Gap | branch | 6007 6008",
 		ERR_CHART_TWICE, 3, 1,
 		"railway \"Manassas Gap\" is there twice" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", "Rockfish Gap Turnpike | pike | 5812 5912", ERR_CHART_VALUE, 0, 25,
+		"class \"pike\" is not allowed; allowed: road, turnpike" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", "Rockfish Gap Turnpike | turnpike | 5812 5911", ERR_CHART_VALUE, 0, 41,
+		"hex \"5911\" does not adjoin the one before it on the line" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", "Rockfish Gap Turnpike | turnpike | 5812", ERR_CHART_LINE, 0, 1,
+		"road \"Rockfish Gap Turnpike\" needs two hexes or more" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", "Orange Turnpike | turnpike | 5812 5912", ERR_CHART_TWICE, 4, 1,
+		"road \"Orange Turnpike\" is there twice" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", "Rockfish Gap Turnpike | turnpike | 6308 6408 6409", ERR_CHART_VALUE, 0, 46,
+		"a road lies on land, but here sea is at or before \"6409\"" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", "Rockfish Gap Turnpike | turnpike | 7012 5912", ERR_CHART_HEX, 0, 36,
+		"hex \"7012\" is outside; columns 00 to 69, rows 00 to 50" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", " | turnpike | 5812 5912", ERR_CHART_LINE, 0, 2,
+		"the road's name must not be empty" },
+	{ "Rockfish Gap Turnpike | turnpike | 5812 5912", "Rockfish Gap Turnpike | 5812 5912", ERR_CHART_LINE, 0, 1,
+		"a row of [roads] is written: name | turnpike or road | hex hex ..." },
+	{ "6308SW | Potomac | road: Long Bridge", "6107SE | Potomac | road: Long Bridge", ERR_CHART_NAME, 0, 20,
+		"\"road: Long Bridge\" bridges nothing: [roads] has no road over that hexside" },
 	{ "6210SW | Rappahannock | Richmond Fredericksburg and Potomac",
 		"6210SW | Rapidan | Richmond Fredericksburg and Potomac", ERR_CHART_NAME, 0, 10,
 		"\"Rapidan\" is not the water on that hexside, which has Rappahannock" },
@@ -509,7 +550,7 @@ static const struct bad bad_map[] = {
 		"the place of the ferry must not be empty" },
 	{ "\n[ferries]", "\n[fords]", ERR_CHART_KEY, 1, 2,
 		"section \"fords\" is not known; allowed: terrain, state, west_virginia, rivers, bays, ridges, "
-		"towns, rails, bridges, ferries, end" },
+		"towns, rails, roads, bridges, ferries, end" },
 	{ "\n50 X X X", "\n#0 X X X", ERR_CHART_MISSING, -50, 1,
 		"[state] stops before row 50" },
 	{ "V M ~ M D D ~", "V M M M D D ~", ERR_CHART_VALUE, 0, 133,

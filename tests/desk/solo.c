@@ -188,6 +188,19 @@ void solo_to_movement(struct solo *g)
 		turn_chits(&g->charts, &g->state, &d, &l);
 }
 
+void solo_pontoon(struct solo *g, unsigned from, unsigned to)
+{
+	const struct grid *grid = &g->charts.map.grid;
+	piece_t p = 0;
+
+	while (p < g->charts.scn.n_pieces && !g->charts.scn.piece[p].pontoon)
+		p++;
+	if (p == g->charts.scn.n_pieces)
+		exit(99);
+	g->state.piece[p].hex = grid_from_id(grid, from);
+	g->state.piece[p].bridge = (uint8_t)(1 + grid_dir(grid, grid_from_id(grid, from), grid_from_id(grid, to)));
+}
+
 void solo_end(struct solo *g)
 {
 	free(g);

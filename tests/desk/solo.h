@@ -31,6 +31,8 @@ char *solo_read(const char *path, size_t *n);
 struct solo *solo_begin(const char *scenario);
 /* Go on to the movement phase of the first game turn's First Player, without orders. */
 void solo_to_movement(struct solo *g);
+/* As if the pontoon train stood in the first hex, holding the river to the second one open (Q75). */
+void solo_pontoon(struct solo *g, unsigned from, unsigned to);
 void solo_end(struct solo *g);
 
 #endif

@@ -38,5 +38,6 @@ struct solo *staged_begin(void)
 	staged_pass_to(g, SIDE_UNION, 1);
 	staged_send(g, "chit franklin\n  march left-gd to 6109 6110\n  command reynolds\n    march i-corps to 6109 6110\n");
 	staged_pass_to(g, SIDE_UNION, 4);
+	solo_pontoon(g, 6110, 6111);
 	return g;
 }

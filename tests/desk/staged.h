@@ -11,7 +11,7 @@ void staged_send(struct solo *g, const char *draft);
 /* Pass until `side` is to move in game turn `turn` or, with `turn` 0, in its next Strategic Turn. */
 void staged_pass_to(struct solo *g, enum side side, unsigned turn);
 /* Warrenton, the Union's movement phase of game turn 4: II Corps Leaderless at Warrenton, the Left Grand Division beside
- * Fredericksburg. */
+ * Fredericksburg, and a pontoon bridge on the way. */
 struct solo *staged_begin(void);
 
 #endif

@@ -100,6 +100,7 @@ static void a_turn_is_followed_to_a_line(void **state)
 
 	(void)state;
 	solo_to_movement(g);
+	solo_pontoon(g, 6110, 6111);
 	read_sheet(g, "chit franklin\n  march left-gd to 6109\n  command reynolds\n    march i-corps to 6109 6110\ncombat\n"
 		"attack reynolds on 6111 from 6110 with i-corps intensity 1 rating 0 advance\nif won 6111\n"
 		"  attack franklin on 6112 from 6111 with i-corps intensity 1 rating 0 hold\nelse\n"

@@ -197,13 +197,16 @@ static void nothing_illegal_is_written(void **state)
 static void H19_Q53_the_table_is_the_forecast(void **state)
 {
 	struct table *t = set(80, 24, orders);
+	piece_t foot = charts_piece(t->desk.pos.charts, "fred-inf", 8);
 	static struct battle b;
 	char row[80];
 	struct text x = text_in(row, sizeof row);
 
 	(void)state;
+	t->solo->state.piece[foot].strength = 4; /* too many to be overrun */
 	table_press(t, "B");
-	assert_true(table_shows(t, " SP on 2: "));
+	assert_true(table_shows(t, " SP on 5: "));
+	assert_true(table_shows(t, "/6"));
 	struct state s = *t->desk.pos.state;
 	turn_end_movement(t->desk.pos.charts, &s, NULL);
 	assert_true(battle_begin(&b, t->desk.pos.charts, &s, SIDE_UNION,

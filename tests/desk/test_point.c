@@ -304,7 +304,7 @@ static void blocks_ifs_and_standing_orders_by_keys(void **state)
 
 static void the_rule_of_a_verdict_is_shown(void **state)
 {
-	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109 6110 6111\n");
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109 6110 6010\n");
 
 	(void)state;
 	t->desk.edit.at = 0;
@@ -342,6 +342,11 @@ static void names_are_found_by_a_part(void **state)
 	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 6214);
 	table_press(t, "/6109\n");
 	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 6109);
+	/* a road where it passes nearest to the hex one comes from */
+	table_press(t, "/telegraph\n");
+	assert_int_equal(t->desk.focus, charts_road_near(t->desk.pos.charts,
+		t->desk.pos.charts->map.road[table_hex(t, 6210)][DIR_SW] - 1u, table_hex(t, 6109)));
+	table_press(t, "/6109\n");
 	table_press(t, "/hook\n");
 	assert_int_equal(t->desk.chosen, table_piece(t, "hooker"));
 	table_press(t, "/nobody is called so");

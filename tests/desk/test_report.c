@@ -209,6 +209,7 @@ static void turn_in_words(void **state)
 
 	(void)state;
 	solo_to_movement(g);
+	solo_pontoon(g, 6110, 6111);
 	g->salt = 7;
 	assert_true(g->game.keep(g->game.ctx, orders, sizeof orders - 1, &why));
 	assert_true(g->game.send(g->game.ctx, &t));

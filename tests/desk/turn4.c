@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/carriage.h"
 #include "engine/command.h"
 #include "games/player.h"
 
@@ -137,6 +138,21 @@ static bool battle_pending(struct turn4 *t)
 	return false;
 }
 
+/* Can the first piece of hex h be sent somewhere by rail? */
+static bool has_trains(const struct charts *c, const struct state *s, hex_t h)
+{
+	bool in[HEXES_MAX], any = false;
+	piece_t p[PIECES_MAX];
+
+	if (state_pieces(c, s, (enum side)s->active, h, p, PIECES_MAX) == 0 ||
+		(c->scn.piece[p[0]].kind == PIECE_HQ && command_leader(s, p[0]) == PIECE_NONE))
+		return false;
+	rail_reach(c, s, (enum side)s->active, h, in);
+	for (unsigned i = 0; i < grid_count(&c->map.grid); i++)
+		any |= in[i];
+	return any;
+}
+
 static bool is_wanted(struct turn4 *t)
 {
 	const struct state *s = &t->reel->state;
@@ -144,7 +160,8 @@ static bool is_wanted(struct turn4 *t)
 	unsigned n;
 
 	t->crowd = fullest(&t->reel->charts, s, side, &n);
-	return n >= TURN4_PIECES && leaderless(&t->reel->charts, s, side) != PIECE_NONE && battle_pending(t);
+	return n >= TURN4_PIECES && has_trains(&t->reel->charts, s, t->crowd) &&
+		leaderless(&t->reel->charts, s, side) != PIECE_NONE && battle_pending(t);
 }
 
 struct turn4 *turn4_begin(void)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * For tests of every view: a recorded game at turn 4, with a hex of twelve pieces, a Leaderless HQ and a battle pending in
- * the draft; and by which keys each view is reached. */
+ * For tests of every view: a recorded game at turn 4, with a hex of twelve pieces on a railway, a Leaderless HQ and a battle pending
+ * in the draft; and by which keys each view is reached. */
 #ifndef VEDETTE_TESTS_DESK_TURN4_H
 #define VEDETTE_TESTS_DESK_TURN4_H
 

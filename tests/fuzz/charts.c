@@ -31,6 +31,8 @@ static void names(const struct charts *c)
 		fuzz_plain(c->map.river_name[i]);
 	for (unsigned i = 0; i < c->map.n_rails; i++)
 		fuzz_plain(c->map.rail_name[i]);
+	for (unsigned i = 0; i < c->map.n_roads; i++)
+		fuzz_plain(c->map.road_name[i]);
 	for (unsigned i = 0; i < c->map.n_ridges; i++)
 		fuzz_plain(c->map.ridge_name[i]);
 	for (unsigned i = 0; i < c->map.n_gaps; i++)

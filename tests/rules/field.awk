@@ -34,6 +34,10 @@ function mark(spec, what,  h, d, o) { # 0405E: both ways
 	side[h, o] = side[h, o] " " what " "
 	side[o, h] = side[o, h] " " what " "
 }
+function side_road(a, b) {
+	side[a, b] = side[a, b] " road "
+	side[b, a] = side[b, a] " road "
+}
 function has(a, b, what) { return index(side[a, b], " " what " ") > 0 }
 function deep(a, b) { return has(a, b, "navigable") || has(a, b, "tidal") || has(a, b, "bay") }
 function river(a, b) { return has(a, b, "minor") || deep(a, b) }
@@ -60,9 +64,11 @@ function read_field(file,  line, part, n, i, section, word, row) {
 		} else if (section == "[ridges]") {
 			mark(part[1], "ridge")
 			if (part[3] != "") mark(part[1], "gap")
+		} else if (section == "[roads]") {
+			n = split(part[3], word, " ")
+			for (i = 2; i <= n; i++) side_road(word[i - 1] + 0, word[i] + 0)
 		} else if (section == "[bridges]") {
 			mark(part[1], "bridge")
-			if (part[3] ~ /road:/) mark(part[1], "road")
 		} else if (section == "[ferries]") {
 			mark(part[1], "ferry")
 		}

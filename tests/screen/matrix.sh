@@ -53,6 +53,7 @@ is_over() { screen | grep -q '^over$'; }
 # P89: Esc and an arrow key in one go are two keys, and Esc waits for nothing more.
 arrows() {
 	tap_until at "$home_keys" "$home_cursor"
+	home=$(sed -n '1!s/^\([0-9]\{4\}\) [A-Z].*/\1/p' "$keep/now" | tail -n 1)
 	keys r
 	tap_until at "PgDn on" "1 1" || echo "P89: r shows no report"
 	keys Escape Right
@@ -76,7 +77,7 @@ go_round() { # prints what went wrong
 		tap_until on_map "$home_keys" || { printf '%s: Esc does not lead back, there is\n%s\n' "$view" "$(cat "$keep/now")"; return; }
 	done <"$keep/views"
 }
-is_east() { [ "$(screen | grep -c '^6109 ')" = 1 ]; }
+is_east() { [ "$(screen | grep -c "^$((home + 100)) ")" = 1 ]; }
 restored() { # prints what is not as it was
 	tap_until is_over || { echo "it does not leave"; screen; return; }
 	cmp -s "$keep/before" "$keep/after" || diff "$keep/before" "$keep/after"

@@ -76,7 +76,11 @@ tap_same "a game that is not there" 2 $?
 VEDETTE_HOME=$tap_tmp/solo "$vedette" key new --no-passphrase >"$tap_tmp/out" 2>&1 </dev/null
 VEDETTE_HOME=$tap_tmp/solo "$vedette" new warrenton --side union --as Anna --mode solo >"$tap_tmp/out" 2>&1 </dev/null
 slots() { find "$tap_tmp/solo/games/warrenton/slots" -name '*.ved' 2>/dev/null | wc -l; }
-more() { [ "$(slots)" -gt "$had" ]; }
+# it has sent, gone on by itself as far as it goes, and said for which slot it wants orders now
+more() {
+	now=$(slots)
+	[ "$now" -gt "$had" ] && { grep -q "(slot $((now + 1)))" "$tap_tmp/game" || [ "$("$officer" due "$tap_tmp/solo" warrenton)" = closed ]; }
+}
 plain "$tap_tmp/solo" warrenton <"$tap_tmp/keys" >"$tap_tmp/game" 2>&1 &
 exec 3>"$tap_tmp/keys"
 wrong=
@@ -90,7 +94,7 @@ while due=$("$officer" due "$tap_tmp/solo" warrenton) && [ "$due" != closed ]; d
 	# every other sheet as it stands, without the word order before its lines
 	word='order '
 	[ $((had % 4)) -lt 2 ] || word=
-	sed '1,/^standing$/!s/^/standing /; 1,/^standing$/{ /^standing$/d; s/^/'"$word"'/; }' "$tap_tmp/orders" >&3
+	awk -v word="$word" '/^standing$/ { word = "standing "; next } { print word $0 }' "$tap_tmp/orders" >&3
 	printf 'send\nyes\n' >&3
 	tap_until more || { wrong="no slot after $had" && break; }
 	# what was signed is what was said; countersigns and the second result go by themselves

@@ -49,9 +49,9 @@ if tap_until draft_is 'chit burnside
 else
 	tap_fail "what is typed is kept without being asked" "$(cat "$draft")"
 fi
-type ' 6110 6111'
-seen "an illegal order is marked" '^!   march aop to 6109 6110 6111'
-seen "and says which rule" 'illegal, Q35: enemy combat units hold 6111 Fredericksburg'
+type ' 6110 6010'
+seen "an illegal order is marked" '^!   march aop to 6109 6110 6010'
+seen "and says which rule" 'illegal, Q35: enemy combat units hold 6010 Culpeper Court House'
 keys Escape
 type s
 seen "illegal orders are not sent" 'not sent: the orders have lines that are illegal'
