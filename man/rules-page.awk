@@ -7,7 +7,7 @@ function put(text,   n, i, word, line) { # a sentence a line, none over 78 bytes
 	for (i = 1; i <= n; i++) {
 		if (line != "" && length(line) + 1 + length(word[i]) > 76) { show(line); line = "" }
 		line = line == "" ? word[i] : line " " word[i]
-		if (word[i] ~ /[.!?]$/) { show(line); line = "" }
+		if (word[i] ~ /[.!?]$/ && word[i] !~ /^[A-Z][.]$/) { show(line); line = "" }
 	}
 	if (line != "") show(line)
 }
@@ -23,11 +23,12 @@ BEGIN {
 	print ".Dd November 30, 2026\n.Dt VEDETTE-RULES 7\n.Os\n.Sh NAME\n.Nm vedette-rules\n.Nd the rules of the game"
 }
 /^#/ || /^$/ { next }
+table && !/^\| / { print ".Ed"; table = 0 }
+/^=/ { paragraphs = 0 }
 /^== / { list(0); print ".Sh " toupper(substr($0, 4)); next }
 /^= / { list(0); print ".Ss " substr($0, 3); next }
 /^\+ / { if (paragraphs++) print ".Pp"; put(substr($0, 3)); next }
 /^\| / { if (!table) { list(0); print ".Bd -literal"; table = 1 } print substr($0, 3); next }
-table { print ".Ed"; table = 0 }
 /^> / { print ".Pp"; put("Example: " substr($0, 3)); next }
 /^N[0-9]+ / {
 	if (!readings++) { list(0); print ".Sh READINGS OF THIS PROGRAM" }

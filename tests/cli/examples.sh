@@ -27,6 +27,16 @@ done <"$tap_tmp/out"
 tap_same 'every example of the page was played' "$wanted" "$(grep -cE '^(not )?ok' "$tap_tmp/out")"
 words=$(sed -n 's/^ORDER([A-Z_]*, "\([a-z]*\)".*/\1/p' "$top_srcdir/src/orders/orders.def" | sort -u)
 tap_empty 'every order stands in an example' "$(for w in $words; do grep -qE "^ *$w( |\$)" "$tap_tmp/page.case" || echo "$w"; done)"
+# The game turn that the rulebook tells: lines `#> ` are a case, its orders the lines between `#> orders` and `#> end`.
+told() {
+	awk '/^#> / { sub(/^#> /, ""); print; open = $1 == "orders"; next } open && /^\|   / { print substr($0, 5) }' "$1"
+}
+told "$top_srcdir/man/rules.txt" >"$tap_tmp/told.case"
+tap_run "the game turn told in vedette-rules(7) goes as it says" "$top_builddir/tests/rules/rules-run" "$tap_tmp/told.case"
+sed 's/^|   attack stoneman on 6111/|   attack stoneman on 6010/' "$top_srcdir/man/rules.txt" >"$tap_tmp/bad.txt"
+told "$tap_tmp/bad.txt" >"$tap_tmp/bad-told.case"
+if "$top_builddir/tests/rules/rules-run" "$tap_tmp/bad-told.case" >/dev/null; then tap_fail 'one that went otherwise fails'
+else tap_ok 'one that went otherwise fails'; fi
 # The comparison itself.
 sed 's/^march xii-corps to 6107/march xii-corps to 6008/' "$page" | sed 's/^  march xii-corps to 6107$/  march xii-corps to 6010/' >"$tap_tmp/bad.5"
 cases "$tap_tmp/bad.5" >"$tap_tmp/bad.case"
