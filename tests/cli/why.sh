@@ -32,7 +32,7 @@ everything >"$tap_tmp/before"
 why 0 'Meade takes command of Left Grand Division' "an order is judged behind the draft, whose standing orders do not matter" \
 	'appoint meade to left-gd'
 why 1 'S41' "what the draft does not allow is refused, with exit status 1" 'appoint bayard to left-gd'
-why 1 'Rule S41: To be appointed he must be in the HQ' "with the first sentence of its rule" 'appoint bayard to left-gd'
+why 1 'Rule S41: To be appointed a Leader must be in the HQ' "with the first sentence of its rule" 'appoint bayard to left-gd'
 why 0 'Franklin gives up command' "a line of the draft is explained" --line 1
 why 1 'no order stands in that line' "a line without an order is said to be one" --line 2
 why 1 'Q72' "several orders follow each other" 'appoint meade to left-gd; appoint wf-smith to left-gd'
