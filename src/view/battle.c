@@ -8,6 +8,15 @@ piece_t battle_leader(const struct battle *b)
 	return b->n_leaders > 0 ? b->leader[b->leader_at] : PIECE_NONE;
 }
 
+unsigned battle_boldest(const struct battle *b)
+{
+	piece_t leader = battle_leader(b);
+	unsigned most = leader != PIECE_NONE ? command_ratings(b->c, &b->at, leader).initiative : 0;
+	unsigned cap = b->attack.march ? b->c->rules.assault_intensity : INTENSITY_CHOICE_MAX;
+
+	return most < cap ? most : cap;
+}
+
 static hex_t aim(const struct battle *b)
 {
 	return b->n_targets > 0 ? b->target[b->target_at] : HEX_NONE;
@@ -256,9 +265,8 @@ static void weigh_pairs(struct battle *b)
 {
 	static struct forecast f; /* large, and nobody else's */
 	struct attack a = b->attack;
-	unsigned most = b->n_leaders > 0 ? command_ratings(b->c, &b->at, battle_leader(b)).initiative : 0;
 
-	b->n_pairs = (most < INTENSITY_CHOICE_MAX ? most : INTENSITY_CHOICE_MAX) + 1U;
+	b->n_pairs = battle_boldest(b) + 1U;
 	for (unsigned i = 0; i < b->n_pairs; i++) {
 		a.intensity = (uint8_t)i;
 		forecast_attack(b->c, &b->at, battle_leader(b), &a, b->reply, b->stand, &f);
@@ -300,9 +308,8 @@ void battle_reckon(struct battle *b)
 static void propose(struct battle *b)
 {
 	piece_t leader = battle_leader(b);
-	unsigned most = leader == PIECE_NONE ? 0 : command_ratings(b->c, &b->at, leader).initiative;
 
-	b->attack.intensity = (uint8_t)(most < INTENSITY_CHOICE_MAX ? most : INTENSITY_CHOICE_MAX);
+	b->attack.intensity = (uint8_t)battle_boldest(b);
 	b->attack.rating = 0;
 	b->attack.advance = true;
 	if (leader != PIECE_NONE)
@@ -376,11 +383,18 @@ void battle_turn_leader(struct battle *b, int by)
 
 bool battle_toggle(struct battle *b, unsigned i)
 {
+	const struct state *s = &b->at;
+	bool was[PIECES_MAX];
 	hex_t h[2];
 
-	b->in[i] = !b->in[i];
-	if (hexes_in(b, h) > 2) {
-		b->in[i] = false;
+	memcpy(was, b->in, sizeof was);
+	b->in[i] = !was[i];
+	for (unsigned k = 0; b->attack.march && k < b->n_units; k++)
+		if (s->piece[b->unit[k]].where == WHERE_MANIFEST && s->piece[b->unit[i]].where == WHERE_MANIFEST &&
+			s->piece[b->unit[k]].hq == s->piece[b->unit[i]].hq)
+			b->in[k] = !was[i];
+	if (hexes_in(b, h) > (b->attack.march ? 1U : 2U)) {
+		memcpy(b->in, was, sizeof was);
 		return false;
 	}
 	battle_reckon(b);

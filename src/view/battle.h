@@ -35,11 +35,14 @@ bool battle_begin(struct battle *b, const struct charts *c, const struct state *
 /* Begin with an attack that is written already. */
 bool battle_load(struct battle *b, const struct charts *c, const struct state *at, enum side side, piece_t leader,
 	const struct attack *a);
+/* The boldest he may be: W4, and of an attack from march W3, Q31. */
+unsigned battle_boldest(const struct battle *b);
 piece_t battle_leader(const struct battle *b);
 /* Another target or Leader, by steps; units are chosen anew. */
 void battle_turn_target(struct battle *b, int by);
 void battle_turn_leader(struct battle *b, int by);
-/* Unit i in or out.  False: it would make a third hex (H15). */
+/* Unit i in or out; in an attack from march all of its manifest with it.  False: it would make a third hex, or from march a second
+ * (H15, Q31). */
 bool battle_toggle(struct battle *b, unsigned i);
 /* All numbers anew after a change of b's fields. */
 void battle_reckon(struct battle *b);

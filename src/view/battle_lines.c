@@ -149,7 +149,7 @@ void battle_fields(const struct battle *b, struct battle_lines *out)
 
 	out->n = 0;
 	t = begin(out, ROLE_PLAIN, BATTLE_TARGET);
-	text_add(&t, "Attack on ");
+	text_add(&t, b->attack.march ? "Assault on " : "Attack on ");
 	phrase_hex(b->c, b->attack.target, &t);
 	if (b->order != NULL) {
 		t = begin(out, ROLE_PLAIN, BATTLE_ORDER);
@@ -162,12 +162,14 @@ void battle_fields(const struct battle *b, struct battle_lines *out)
 	} else {
 		r = command_ratings(b->c, &b->at, leader);
 		phrase_leader(b->c, &b->at, leader, &t);
-		text_add(&t, ", ");
-		text_add_int(&t, r.initiative < 6 ? r.initiative : 6);
-		text_add(&t, " of 6");
+		if (!b->attack.march) { /* nothing is thrown for it (S86) */
+			text_add(&t, ", ");
+			text_add_int(&t, r.initiative < 6 ? r.initiative : 6);
+			text_add(&t, " of 6");
+		}
 	}
-	number_field(out, BATTLE_INTENSITY, "intensity", b->attack.intensity,
-		r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX, "(W4: initiative)");
+	number_field(out, BATTLE_INTENSITY, "intensity", b->attack.intensity, battle_boldest(b),
+		b->attack.march ? "(W4, Q31: march)" : "(W4: initiative)");
 	number_field(out, BATTLE_RATING, "rating", b->attack.rating, r.combat, "(W9, risk H22)");
 	word_field(out, BATTLE_ADVANCE, "then", b->attack.advance ? "advance if emptied (Q63)" : "hold where they are");
 	put(out, ROLE_KEY, "Reckoned with from the other side");

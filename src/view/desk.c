@@ -255,7 +255,10 @@ void desk_ask(struct desk *d, const char *question, void (*yes)(struct desk *d),
 void desk_act(struct desk *d, enum action a)
 {
 	d->said[0] = '\0';
-	scene_ops(d->scene)->act(d, a);
+	if (a == ACTION_KEYS)
+		desk_page(d, "Help", page_help);
+	else
+		scene_ops(d->scene)->act(d, a);
 }
 
 void desk_press(struct desk *d, uint32_t press)
@@ -281,6 +284,10 @@ void desk_press(struct desk *d, uint32_t press)
 	} else if (o->type != NULL) {
 		o->type(d, press);
 	} else if (press != PRESS_ESC && press != PRESS_ENTER && press != PRESS_UNKNOWN) {
-		desk_say(d, false, "this key does nothing here; ? shows all keys");
+		char buf[sizeof d->said];
+		struct text t = text_in(buf, sizeof buf);
+
+		key_unknown(d->scene, &t);
+		desk_say(d, false, buf);
 	}
 }

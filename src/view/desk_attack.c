@@ -162,10 +162,7 @@ static void attack_act(struct desk *d, enum action a)
 		change(d, a == ACTION_MORE ? 1 : -1);
 		return;
 	case ACTION_ATTACK_WEIGH:
-		if (g->strike.march)
-			desk_say(d, false, "only an attack in the combat phase is weighed");
-		else
-			(void)desk_battle_lent(d, g->strike.who, &g->strike.before, &g->strike.attack);
+		(void)desk_battle_lent(d, g->strike.who, &g->strike.before, &g->strike.attack);
 		return;
 	case ACTION_TAKE:
 		done(d);

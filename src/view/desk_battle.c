@@ -159,7 +159,7 @@ bool desk_battle_lent(struct desk *d, piece_t leader, const struct state *before
 	f->what_if = false;
 	f->n_written = f->n_of = f->option = 0;
 	f->ahead = (struct ahead){ .at = *before, .reached = true };
-	if (f->ahead.at.stage == STAGE_MOVEMENT)
+	if (f->ahead.at.stage == STAGE_MOVEMENT && !a->march)
 		turn_end_movement(d->pos.charts, &f->ahead.at, NULL);
 	if (!battle_load(&f->b, d->pos.charts, &f->ahead.at, d->pos.side, leader, a)) {
 		desk_say(d, true, "there will be no enemy to attack in that hex, or nobody beside it");
@@ -228,7 +228,7 @@ static void change(struct desk *d, int by, int set)
 	struct form *f = battle_form(d);
 	struct battle *b = &f->b;
 	struct ratings r = his_ratings(b);
-	unsigned bold = r.initiative < INTENSITY_CHOICE_MAX ? r.initiative : INTENSITY_CHOICE_MAX;
+	unsigned bold = battle_boldest(b);
 	const char *limit = NULL;
 
 	f->follow = true;
@@ -252,6 +252,7 @@ static void change(struct desk *d, int by, int set)
 		break;
 	case BATTLE_INTENSITY:
 		limit = (set > (int)bold || (by > 0 && b->attack.intensity == bold)) ?
+			b->attack.march ? "W4, Q31: from march no more than the initiative of the Leader in charge, and 2" :
 			"W4: no more than the initiative of the Leader in charge, and 4" : NULL;
 		b->attack.intensity = set >= 0 ? add((uint8_t)0, set, bold) : add(b->attack.intensity, by, bold);
 		break;
@@ -273,7 +274,8 @@ static void change(struct desk *d, int by, int set)
 		break;
 	default:
 		if (set < 0 && !battle_toggle(b, f->field - (unsigned)BATTLE_UNIT))
-			limit = "H15: an attack is made from at most two hexes";
+			limit = b->attack.march ? "Q31: an attack from march is made from one hex" :
+				"H15: an attack is made from at most two hexes";
 		break;
 	}
 	battle_reckon(b);
@@ -299,8 +301,13 @@ static void move(struct form *f, int by)
 
 static struct order the_order(const struct form *f)
 {
-	return (struct order){ .kind = f->pass ? ORDER_PASS : ORDER_ATTACK, .flag = true, .who = battle_leader(&f->b), .to = PIECE_NONE,
-		.hex = HEX_NONE, .attack = f->b.attack };
+	const bool march = f->b.attack.march;
+	struct order o = { .kind = march ? ORDER_ASSAULT : f->pass ? ORDER_PASS : ORDER_ATTACK, .flag = true,
+		.who = battle_leader(&f->b), .to = PIECE_NONE, .hex = HEX_NONE, .attack = f->b.attack };
+
+	if (march)
+		o.attack.n_from = 0; /* goes without saying */
+	return o;
 }
 
 static void make_line(const struct form *f, struct text *out)

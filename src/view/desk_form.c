@@ -405,6 +405,34 @@ static hex_t some_enemy(const struct desk *d)
 	return h != HEX_NONE ? h : 0;
 }
 
+/* Of whom and of which hex the lines above speak: the nearest that names a Leader, and the nearest that names a hex to attack;
+ * an `if` asks about those as a rule.  Left as they are where there is none. */
+static void line_above(struct desk *d, size_t line, struct order *out)
+{
+	const struct charts *c = d->pos.charts;
+	const char *s = d->edit.s != NULL ? d->edit.s : "";
+	bool who = false, hex = false;
+
+	if (!marks_read(&d->marks, c, d->pos.state, d->pos.side, s, d->edit.len))
+		return;
+	d->marks_stale = true;
+	for (unsigned i = d->marks.sheet->n; i-- > 0 && !(who && hex);) {
+		const struct order *o = &d->marks.sheet->order[i];
+		bool attack = o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
+
+		if (o->line > line) /* from 1, the other from 0: this line and those below */
+			continue;
+		if (!who && o->who != PIECE_NONE && c->scn.piece[o->who].kind == PIECE_LEADER) {
+			out->who = o->who;
+			who = true;
+		}
+		if (!hex && attack) {
+			out->hex = o->attack.target;
+			hex = true;
+		}
+	}
+}
+
 void form_if(struct desk *d, size_t line)
 {
 	struct form *f = form_of(d);
@@ -417,6 +445,7 @@ void form_if(struct desk *d, size_t line)
 	f->order.who = next_leader(d, PIECE_NONE, 1, false);
 	f->order.to = PIECE_NONE;
 	f->order.hex = some_enemy(d);
+	line_above(d, line, &f->order);
 	desk_scene(d, SCENE_CLAUSE);
 }
 

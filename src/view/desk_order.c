@@ -74,6 +74,28 @@ static void write_alone(struct desk *d, enum order_kind kind, hex_t to)
 	pointing_write(d, at, false, &o, 1);
 }
 
+static void write_chit(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	struct order o;
+	unsigned at = work_chit(&g->p, &o);
+
+	pointing_write(d, at < SHEET_LINES_MAX ? at : 0, at < SHEET_LINES_MAX, &o, 1);
+}
+
+/* The cursor stays on the row that folds. */
+static void unfold(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	int top = g->top;
+
+	order_rows(d);
+	for (int i = 0; i < g->n_rows; i++)
+		if (g->what[i].choice == CHOICE_FOLD)
+			g->chosen = i;
+	g->top = top;
+}
+
 /* A journey or a work on the railway: to its ways, or written at once. */
 static void take_work(struct desk *d)
 {
@@ -142,6 +164,13 @@ static void take(struct desk *d)
 	case CHOICE_WORK:
 		take_work(d);
 		return;
+	case CHOICE_CHIT:
+		write_chit(d);
+		return;
+	case CHOICE_FOLD:
+		g->unfolded = !g->unfolded;
+		unfold(d);
+		return;
 	case CHOICE_BRIDGE:
 		write_alone(d, ORDER_BRIDGE, (hex_t)g->what[g->chosen].way);
 		return;
@@ -152,6 +181,19 @@ static void take(struct desk *d)
 		take_pick(d);
 		return;
 	}
+}
+
+/* Back to all orders, to the row that led here. */
+static void leave_work(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	enum order_kind was = g->work;
+
+	g->work = ORDER_KIND_COUNT;
+	order_rows(d);
+	for (int i = 0; i < g->n_rows; i++)
+		if (g->what[i].choice == CHOICE_WORK && g->what[i].verb == (uint8_t)was)
+			g->chosen = i;
 }
 
 static void order_act(struct desk *d, enum action a)
@@ -182,8 +224,7 @@ static void order_act(struct desk *d, enum action a)
 			desk_leave(d);
 			return;
 		}
-		g->work = ORDER_KIND_COUNT;
-		order_rows(d);
+		leave_work(d);
 		return;
 	}
 }
@@ -197,6 +238,16 @@ static void order_words(const struct desk *d, struct text *out, enum role *role)
 		text_add(out, "legal: Enter writes `");
 		order_print(d->pos.charts, &g->pick[g->what[g->chosen].way].order, out);
 		text_add(out, "`, or takes back what undoes it");
+		*role = ROLE_LEGAL;
+		return;
+	}
+	if (g->what[g->chosen].choice == CHOICE_CHIT) {
+		struct order o;
+
+		(void)work_chit(&g->p, &o);
+		text_add(out, "legal: Enter writes `");
+		order_print(d->pos.charts, &o, out);
+		text_add(out, "` (Q2)");
 		*role = ROLE_LEGAL;
 		return;
 	}

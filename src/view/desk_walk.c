@@ -45,18 +45,80 @@ static void walk_enter(struct desk *d)
 	desk_focus(d, walk_end(walk_of(d)));
 }
 
-static void done(struct desk *d)
+/* What the way's own line is called: "chit", "roll". */
+static const char *lead_word(const struct way *w)
+{
+	enum order_kind k = (enum order_kind)w->lead[w->n_lead - 1].kind;
+
+	return k == ORDER_CHIT ? "the chit" : k == ORDER_TRY ? "the roll" : "the command";
+}
+
+/* Nothing was walked: that is no order by itself, unless it is asked for. */
+static void no_path(struct desk *d)
+{
+	const struct walk *k = walk_of(d);
+	char buf[160];
+	struct text t = text_in(buf, sizeof buf);
+
+	text_add(&t, walk_can_leave(k) ? "no step is walked yet: the arrows walk, or Tab, the cursor to where it is to go, and Enter" :
+		"nobody of these can leave the hex now");
+	if (k->way.n_lead > 0) {
+		text_add(&t, "; c writes ");
+		text_add(&t, lead_word(&k->way));
+		text_add(&t, " alone");
+	}
+	desk_say(d, true, buf);
+}
+
+static void done(struct desk *d, bool bare)
 {
 	struct pointing *g = pointing_of(d);
 	struct order o[WAY_LEAD_MAX + 1];
-	unsigned n = walk_orders(&g->walk, o);
+	unsigned n;
 
-	if (n == 0) {
-		desk_say(d, false, "walk a path first, or Esc");
+	if (bare && g->walk.way.n_lead == 0) {
+		desk_say(d, false, "the line that orders him stands there already: walk a path, or Esc");
 		return;
 	}
+	if (bare)
+		g->walk.march.n_path = 0;
+	else if (g->walk.march.n_path == 0) {
+		no_path(d);
+		return;
+	}
+	n = walk_orders(&g->walk, o);
 	pointing_write(d, g->walk.way.at, g->walk.way.kind == WAY_AGAIN, o, n);
 	desk_focus(d, walk_end(&g->walk));
+}
+
+/* Refused, and what would do it instead: a forced march where one MP more is enough, an attack where the enemy bars the hex. */
+static void refuse(struct desk *d, const struct verdict *v, hex_t to)
+{
+	static struct walk forced; /* large, and nobody else's */
+	struct pointing *g = pointing_of(d);
+	const struct walk *k = &g->walk;
+	char buf[sizeof d->said];
+	struct text t = text_in(buf, sizeof buf);
+	bool leads = d->pos.charts->scn.piece[g->who].kind == PIECE_LEADER && k->way.boss != PIECE_NONE;
+
+	pointing_refuse(d, v);
+	text_add(&t, d->said);
+	if (v->reason == REASON_MARCH_ENEMY && leads) {
+		text_add(&t, "; `attack from march` in his list goes there, once the march up to it is written (H23); or attack in the "
+			"combat phase");
+	} else if (v->reason == REASON_MARCH_MP && !k->march.force) {
+		forced = *k;
+		struct verdict can = walk_force(&g->p, &forced);
+
+		if (verdict_legal(&can))
+			can = g->looking ? walk_propose(&g->p, &forced, to) : walk_step(&g->p, &forced, to);
+		if (!verdict_legal(&can))
+			return;
+		text_add(&t, "; a forced march could: f (H7)");
+	} else {
+		return;
+	}
+	desk_say(d, true, buf);
 }
 
 static void take(struct desk *d)
@@ -65,12 +127,12 @@ static void take(struct desk *d)
 	struct verdict v;
 
 	if (!g->looking || d->focus == walk_end(&g->walk)) {
-		done(d);
+		done(d, false);
 		return;
 	}
 	v = walk_propose(&g->p, &g->walk, d->focus);
 	if (!verdict_legal(&v)) {
-		pointing_refuse(d, &v);
+		refuse(d, &v, d->focus);
 		return;
 	}
 	g->looking = false;
@@ -94,7 +156,7 @@ static void step(struct desk *d, enum action a)
 	} else {
 		v = walk_step(&g->p, &g->walk, to);
 		if (!verdict_legal(&v))
-			pointing_refuse(d, &v);
+			refuse(d, &v, to);
 	}
 	desk_focus(d, walk_end(&g->walk));
 }
@@ -107,6 +169,9 @@ static void walk_act(struct desk *d, enum action a)
 	switch (a) {
 	case ACTION_TAKE:
 		take(d);
+		return;
+	case ACTION_NO_MARCH:
+		done(d, true);
 		return;
 	case ACTION_STEP_BACK:
 		if (!walk_back(&g->p, &g->walk))
@@ -126,13 +191,15 @@ static void walk_act(struct desk *d, enum action a)
 		v = walk_alone(&g->p, &g->walk);
 		if (!verdict_legal(&v))
 			pointing_refuse(d, &v);
-		desk_focus(d, walk_end(&g->walk));
+		if (!g->looking)
+			desk_focus(d, walk_end(&g->walk));
 		return;
 	case ACTION_FORCE:
 		v = walk_force(&g->p, &g->walk);
 		if (!verdict_legal(&v))
 			pointing_refuse(d, &v);
-		desk_focus(d, walk_end(&g->walk));
+		if (!g->looking)
+			desk_focus(d, walk_end(&g->walk));
 		return;
 	case ACTION_RULE:
 		if (verdict_legal(&g->last))
@@ -208,6 +275,15 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	pointing_name(d, g->who, &t);
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	t = text_in(buf, sizeof buf);
+	if (k->way.kind == WAY_UNDER) {
+		text_add(&t, "in ");
+		text_add(&t, ch->scn.piece[k->way.boss].name);
+		text_add(&t, "'s block, line ");
+		text_add_int(&t, g->p.sheet->order[k->way.from].line);
+		text_add(&t, k->way.n_lead > 0 ? ", " : "");
+		if (k->way.n_lead == 0)
+			wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	}
 	for (unsigned i = 0; i < k->way.n_lead; i++) {
 		text_add(&t, i > 0 ? ", then " : "by ");
 		order_print(ch, &k->way.lead[i], &t);
@@ -266,6 +342,10 @@ static void with_rows(struct desk *d)
 		g->what[g->n_rows++].piece = q[i];
 		text_add(&t, in ? "[x] " : "[ ] ");
 		pointing_name(d, q[i], &t);
+		piece_t led = d->pos.charts->scn.piece[q[i]].kind == PIECE_HQ ? command_leader(&k->before, q[i]) : PIECE_NONE;
+
+		text_add(&t, led != PIECE_NONE ? ", " : "");
+		text_add(&t, led != PIECE_NONE ? d->pos.charts->scn.piece[led].name : "");
 	}
 	if (g->chosen >= g->n_rows)
 		g->chosen = g->n_rows > 0 ? g->n_rows - 1 : 0;

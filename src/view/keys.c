@@ -105,6 +105,20 @@ void key_hints(enum scene scene, int cols, struct text *out)
 	}
 }
 
+void key_unknown(enum scene scene, struct text *out)
+{
+	static const enum action help[] = { ACTION_HELP, ACTION_TAPE_HELP, ACTION_KEYS };
+
+	text_add(out, "this key does nothing here; ");
+	for (unsigned i = 0; i < sizeof help / sizeof help[0]; i++)
+		if (action_in(help[i], scene)) {
+			key_words(keys_of(help[i])[0], out);
+			text_add(out, " shows all keys");
+			return;
+		}
+	text_add(out, "the bottom row shows the keys");
+}
+
 void key_help_scene(enum scene scene, struct text *out)
 {
 	text_add(out, "= ");

@@ -167,8 +167,9 @@ static void add_pick(const struct chart_game *game, enum chart_verb verb, const 
 		chart_pick_name(game, verb, p, t);
 }
 
-/* What the army chart would offer for this piece. */
-static void pick_rows(struct desk *d, enum chart_verb verb)
+/* Of what the army chart would offer for this piece: what can be done, or what is refused.  Returns how many of the others
+ * there are. */
+static unsigned pick_rows(struct desk *d, enum chart_verb verb, bool legal, bool refused)
 {
 	static const uint8_t kinds[PIECE_KIND_COUNT] = {
 		[PIECE_LEADER] = ARMY_LEADER, [PIECE_HQ] = ARMY_HQ, [PIECE_UNIT] = ARMY_UNIT, [PIECE_TRAIN] = ARMY_TRAIN,
@@ -177,14 +178,21 @@ static void pick_rows(struct desk *d, enum chart_verb verb)
 	struct pointing *g = pointing_of(d);
 	struct chart_game game = order_chart(d);
 	struct army_row row = { .kind = kinds[d->pos.charts->scn.piece[g->who].kind], .piece = g->who };
-	unsigned n = chart_picks(&game, verb, &row, g->picks);
+	unsigned n = chart_picks(&game, verb, &row, g->picks), others = 0;
+	bool any = false;
 
-	if (n == 0)
-		return;
-	struct text t = row_new(g, CHOICE_NONE);
-
-	chart_question(d->pos.charts, verb, game.moved, &row, &t);
 	for (unsigned i = 0; i < n && g->n_picks < POINTING_ROWS_MAX; i++) {
+		struct text t;
+
+		if (verdict_legal(&g->picks[i].verdict) ? !legal : !refused) {
+			others++;
+			continue;
+		}
+		if (!any) {
+			t = row_new(g, CHOICE_NONE);
+			chart_question(d->pos.charts, verb, game.moved, &row, &t);
+		}
+		any = true;
 		t = row_new(g, CHOICE_PICK);
 		g->what[g->n_rows - 1].way = (uint16_t)g->n_picks;
 		g->what[g->n_rows - 1].verb = (uint8_t)verb;
@@ -192,6 +200,45 @@ static void pick_rows(struct desk *d, enum chart_verb verb)
 		add_pick(&game, verb, &g->picks[i], &t);
 		row_verdict(g, &g->picks[i].verdict, &t);
 	}
+	return others;
+}
+
+/* A Strategic Turn has many of them: what can be done first, what is refused in one row until that is opened. */
+static void strategic_rows(struct desk *d)
+{
+	static const uint8_t verbs[] = { CHART_APPOINT, CHART_ASSIGN, CHART_RELEASE, CHART_RESIGN, CHART_COMBINE };
+	struct pointing *g = pointing_of(d);
+	unsigned refused = 0;
+	struct text t;
+
+	for (unsigned i = 0; i < sizeof verbs; i++)
+		refused += pick_rows(d, (enum chart_verb)verbs[i], true, false);
+	if (g->n_picks == 0)
+		heading(g, "Nothing can be done with it now");
+	if (refused == 0)
+		return;
+	t = row_new(g, CHOICE_FOLD);
+	text_add_int(&t, refused);
+	text_add(&t, g->unfolded ? " refused: Enter folds them" : " refused: Enter shows them with reasons");
+	for (unsigned i = 0; i < sizeof verbs && g->unfolded; i++)
+		(void)pick_rows(d, (enum chart_verb)verbs[i], false, true);
+}
+
+/* Q2: the Confederate's word on the bracketed chit; the last one said holds. */
+static void chit_row(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct scenario *x = &d->pos.charts->scn;
+	struct order o;
+	struct text t;
+
+	if (d->pos.side != SIDE_CONFEDERATE || x->bracketed_chit >= x->n_pool)
+		return;
+	(void)work_chit(&g->p, &o);
+	heading(g, "The next chit:");
+	t = row_new(g, CHOICE_CHIT);
+	text_add(&t, o.flag ? "take the bracketed one, " : "draw, not the bracketed ");
+	text_add_int(&t, x->pool[x->bracketed_chit]);
 }
 
 static const struct {
@@ -326,14 +373,12 @@ void order_rows(struct desk *d)
 	if (!strategic) {
 		march_rows(d);
 		work_rows(d);
+		(void)pick_rows(d, CHART_RELEASE, true, true);
+		(void)pick_rows(d, CHART_RESIGN, true, true);
 	} else {
-		for (enum chart_verb v = CHART_APPOINT; v <= CHART_ASSIGN; v++)
-			pick_rows(d, v);
+		strategic_rows(d);
 	}
-	pick_rows(d, CHART_RELEASE);
-	pick_rows(d, CHART_RESIGN);
-	if (strategic)
-		pick_rows(d, CHART_COMBINE);
+	chit_row(d);
 	other_rows(d);
 	while (g->chosen + 1 < g->n_rows && g->row[g->chosen].head)
 		g->chosen++;

@@ -80,6 +80,7 @@ struct walk {
 };
 /* Begin; the pieces are `who` (a led HQ for its Leader).  The verdict is that of the way. */
 struct verdict walk_begin(const struct point *p, const struct way *w, piece_t who, struct walk *k);
+bool walk_can_leave(const struct walk *k); /* is there a hex beside its start that the column can enter? */
 hex_t walk_end(const struct walk *k); /* where the path ends now */
 /* One step more; refused steps change nothing. */
 struct verdict walk_step(const struct point *p, struct walk *k, hex_t to);

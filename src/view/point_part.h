@@ -22,7 +22,4 @@ unsigned point_combat_at(const struct sheet *sh);
 /* Index of the first top-level block that rolls; a chit must stand before it (Q5). */
 unsigned point_first_try(const struct sheet *sh);
 
-/* Is there a hex beside its start that the column can enter? */
-bool walk_can_leave(const struct point *p, const struct walk *k);
-
 #endif

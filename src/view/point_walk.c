@@ -44,6 +44,86 @@ static hex_t some_step(const struct point *p, const struct reach *r, hex_t h)
 	return HEX_NONE;
 }
 
+/* MP spent on the path and whether its last step stops. */
+static void count(const struct point *p, struct walk *k)
+{
+	hex_t at = k->start;
+
+	k->mp = k->col.spent;
+	k->stopped = false;
+	for (unsigned i = 0; i < k->march.n_path; i++) {
+		unsigned cost;
+
+		(void)march_step(p->c, &k->before, &k->col, at, k->march.path[i], k->mp, k->stopped, &cost, &k->stopped);
+		k->mp += cost;
+		at = k->march.path[i];
+	}
+}
+
+/* Take a changed list of pieces if a step with it is legal; the path as long as it holds. */
+static struct verdict change(const struct point *p, struct walk *k, const struct march *m)
+{
+	struct walk was = *k;
+	struct verdict v;
+	unsigned n = m->n_path;
+
+	k->march = *m;
+	march_column(p->c, &k->before, &k->march, &k->col);
+	march_reach(p->c, &k->before, &k->col, k->start, &k->reach);
+	if (n > 0 && (v = try_march(p, &k->way, &k->march, NULL), verdict_legal(&v))) {
+		count(p, k);
+		return v;
+	}
+	k->march.path[0] = some_step(p, &k->reach, k->start);
+	k->march.n_path = k->march.path[0] != HEX_NONE;
+	v = try_march(p, &k->way, &k->march, NULL);
+	k->march.n_path = 0;
+	if (!verdict_legal(&v))
+		*k = was;
+	count(p, k);
+	return v;
+}
+
+/* The strongest loose unit of his hex that he may command and that is neither named yet nor ordered elsewhere; `left` are
+ * out of the question. */
+static piece_t next_along(const struct point *p, const struct walk *k, const bool *left)
+{
+	piece_t best = PIECE_NONE;
+
+	for (unsigned q = 0; q < p->c->scn.n_pieces; q++) {
+		const struct piece_state *ps = &k->before.piece[q];
+		const struct piece *pc = point_piece(p, (piece_t)q);
+
+		if (left[q] || pc->kind != PIECE_UNIT || pc->bracketed || pc->side != p->side || ps->where != WHERE_MAP ||
+			ps->hex != k->start || point_has_order(p, (piece_t)q) ||
+			command_reason(p->c, &k->before, NULL, k->who, (piece_t)q) != REASON_LEGAL)
+			continue;
+		if (best == PIECE_NONE || ps->strength > k->before.piece[best].strength)
+			best = (piece_t)q;
+	}
+	return best;
+}
+
+/* A Leader without an HQ takes along the loose units of his hex that he may command, as many as his span (S67, S68, Q12). */
+static void take_along(const struct point *p, struct walk *k)
+{
+	bool left[PIECES_MAX] = { false };
+	piece_t q;
+
+	if (!point_is_leader(p, k->who) || command_hq(&k->before, k->who) != PIECE_NONE)
+		return;
+	while (k->march.n_pieces < LIST_MAX && (q = next_along(p, k, left)) != PIECE_NONE) {
+		struct march m = k->march;
+		struct verdict v;
+
+		left[q] = true;
+		m.piece[m.n_pieces++] = q;
+		v = change(p, k, &m);
+		if (v.reason == REASON_SPAN_FULL)
+			return;
+	}
+}
+
 struct verdict walk_begin(const struct point *p, const struct way *w, piece_t who, struct walk *k)
 {
 	struct verdict v;
@@ -70,17 +150,16 @@ struct verdict walk_begin(const struct point *p, const struct way *w, piece_t wh
 	k->march.n_path = 1;
 	v = try_march(p, w, &k->march, NULL);
 	k->march.n_path = 0;
+	if (w->kind != WAY_AGAIN)
+		take_along(p, k);
 	return v;
 }
 
-bool walk_can_leave(const struct point *p, const struct walk *k)
+bool walk_can_leave(const struct walk *k)
 {
-	for (unsigned d = 0; d < DIR_COUNT && k->start != HEX_NONE; d++) {
-		hex_t to = p->c->map.next[k->start][d];
-
-		if (to != HEX_NONE && k->reach.mp[to] != 0xff && k->reach.from[to] == k->start)
+	for (unsigned h = 0; h < HEXES_MAX; h++)
+		if (k->reach.mp[h] != 0xff && h != k->start && k->start != HEX_NONE && k->reach.from[h] == k->start)
 			return true;
-	}
 	return false;
 }
 
@@ -89,22 +168,6 @@ bool walk_can_leave(const struct point *p, const struct walk *k)
 hex_t walk_end(const struct walk *k)
 {
 	return k->march.n_path > 0 ? k->march.path[k->march.n_path - 1] : k->start;
-}
-
-/* MP spent on the path and whether its last step stops. */
-static void count(const struct point *p, struct walk *k)
-{
-	hex_t at = k->start;
-
-	k->mp = k->col.spent;
-	k->stopped = false;
-	for (unsigned i = 0; i < k->march.n_path; i++) {
-		unsigned cost;
-
-		(void)march_step(p->c, &k->before, &k->col, at, k->march.path[i], k->mp, k->stopped, &cost, &k->stopped);
-		k->mp += cost;
-		at = k->march.path[i];
-	}
 }
 
 struct verdict walk_step(const struct point *p, struct walk *k, hex_t to)
@@ -156,30 +219,6 @@ struct verdict walk_propose(const struct point *p, struct walk *k, hex_t to)
 	return v;
 }
 
-/* Take a changed list of pieces if a step with it is legal; the path as long as it holds. */
-static struct verdict change(const struct point *p, struct walk *k, const struct march *m)
-{
-	struct walk was = *k;
-	struct verdict v;
-	unsigned n = m->n_path;
-
-	k->march = *m;
-	march_column(p->c, &k->before, &k->march, &k->col);
-	march_reach(p->c, &k->before, &k->col, k->start, &k->reach);
-	if (n > 0 && (v = try_march(p, &k->way, &k->march, NULL), verdict_legal(&v))) {
-		count(p, k);
-		return v;
-	}
-	k->march.path[0] = some_step(p, &k->reach, k->start);
-	k->march.n_path = k->march.path[0] != HEX_NONE;
-	v = try_march(p, &k->way, &k->march, NULL);
-	k->march.n_path = 0;
-	if (!verdict_legal(&v))
-		*k = was;
-	count(p, k);
-	return v;
-}
-
 struct verdict walk_toggle(const struct point *p, struct walk *k, piece_t q)
 {
 	struct march m = k->march;
@@ -202,7 +241,18 @@ struct verdict walk_toggle(const struct point *p, struct walk *k, piece_t q)
 struct verdict walk_alone(const struct point *p, struct walk *k)
 {
 	struct march m = k->march;
+	struct verdict v;
 
+	if (point_is_leader(p, k->who) && command_hq(&k->before, k->who) == PIECE_NONE) {
+		bool others = m.n_pieces > 1;
+
+		m.piece[0] = k->who;
+		m.n_pieces = 1;
+		v = change(p, k, &m);
+		if (!others)
+			take_along(p, k);
+		return v;
+	}
 	m.alone = !m.alone;
 	for (unsigned i = 0; i < m.n_pieces; i++) {
 		piece_t q = m.piece[i], other = k->before.piece[q].hq;

@@ -50,7 +50,7 @@ static void judge_march(const struct point *p, struct way *w, piece_t who)
 	if (verdict_legal(&w->why)) {
 		w->why = walk_begin(p, w, who, &k);
 		/* who cannot leave his hex may be activated all the same, and order others (Q11) */
-		if (!verdict_legal(&w->why) && w->n_lead > 0 && !walk_can_leave(p, &k))
+		if (!verdict_legal(&w->why) && w->n_lead > 0 && !walk_can_leave(&k))
 			w->why = verdict_ok();
 	}
 	if (w->boss != PIECE_NONE && w->boss != who)

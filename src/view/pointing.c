@@ -60,6 +60,7 @@ bool pointing_begin(struct desk *d, piece_t who)
 	}
 	d->marks_stale = true;
 	g->p = (struct point){ p->charts, p->state, desk_opened(d), p->side, d->marks.sheet, g->trial };
+	g->unfolded = g->unfolded && g->who == who;
 	g->who = who;
 	g->work = ORDER_KIND_COUNT;
 	g->n_rows = 0;

@@ -12,7 +12,8 @@
 #include "view/works.h"
 
 enum { POINTING_ROWS_MAX = 4 * PIECES_MAX };
-enum choice { CHOICE_NONE, CHOICE_MARCH, CHOICE_ATTACK, CHOICE_PICK, CHOICE_PIECE, CHOICE_WORK, CHOICE_WORK_WAY, CHOICE_BRIDGE };
+enum choice { CHOICE_NONE, CHOICE_MARCH, CHOICE_ATTACK, CHOICE_PICK, CHOICE_PIECE, CHOICE_WORK, CHOICE_WORK_WAY, CHOICE_BRIDGE,
+	CHOICE_FOLD, CHOICE_CHIT };
 
 struct pointing {
 	struct point p;
@@ -30,6 +31,7 @@ struct pointing {
 		struct verdict why;
 	} what[POINTING_ROWS_MAX];
 	int n_rows, chosen, top;
+	bool unfolded;                /* of a Strategic Turn: what is refused is shown too */
 	/* appointments, manifests, releases and resignations among them, and the positions they are judged in */
 	struct chart_pick pick[POINTING_ROWS_MAX], picks[CHART_PICKS_MAX];
 	unsigned n_picks;

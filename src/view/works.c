@@ -73,7 +73,8 @@ bool work_makes_sense(const struct point *p, enum order_kind kind, piece_t who)
 
 struct order work_order(const struct point *p, enum order_kind kind, piece_t who, hex_t to)
 {
-	piece_t hq = p->c->scn.piece[who].kind == PIECE_LEADER ? command_hq(p->now, who) : PIECE_NONE;
+	bool leader = who != PIECE_NONE && p->c->scn.piece[who].kind == PIECE_LEADER;
+	piece_t hq = leader ? command_hq(p->now, who) : PIECE_NONE;
 	struct order o;
 
 	memset(&o, 0, sizeof o);
@@ -107,6 +108,21 @@ unsigned work_alone(const struct point *p, const struct order *o, struct verdict
 	point_try(p, &w, o, &trial);
 	*v = trial.verdict;
 	return w.at;
+}
+
+unsigned work_chit(const struct point *p, struct order *o)
+{
+	unsigned at = SHEET_LINES_MAX;
+	bool take = p->s->take_bracketed;
+
+	for (unsigned i = 0; i < p->sheet->n; i++)
+		if (p->sheet->order[i].kind == ORDER_CHIT_CHOICE) {
+			at = i;
+			take = p->sheet->order[i].flag;
+		}
+	*o = work_order(p, ORDER_CHIT_CHOICE, PIECE_NONE, HEX_NONE);
+	o->flag = !take;
+	return at;
 }
 
 /* ---- journeys ---- */

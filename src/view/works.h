@@ -14,6 +14,9 @@ bool work_makes_sense(const struct point *p, enum order_kind kind, piece_t who);
 struct order work_order(const struct point *p, enum order_kind kind, piece_t who, hex_t to);
 /* One that stands by itself, at the head of the sheet or, entrenching, at its end: the index before which it goes, and its verdict. */
 unsigned work_alone(const struct point *p, const struct order *o, struct verdict *v);
+/* The Confederate's word on the bracketed chit, the other one than holds now (Q2); index of the line of it in the sheet, which it is to
+ * replace, SHEET_LINES_MAX when there is none. */
+unsigned work_chit(const struct point *p, struct order *o);
 /* The ways in which a journey, a wrecking or an attack from march could be ordered, open ones first. */
 unsigned work_ways(const struct point *p, enum order_kind kind, piece_t who, struct way *out, unsigned max);
 

@@ -51,6 +51,12 @@ static void S40_R33_H2_a_strategic_turn_by_pointing_from_the_map(void **state)
 	assert_int_equal(t->desk.scene, SCENE_MAP);
 	/* now the HQ stands Leaderless in the list of its hex, and another can have it; why not Bayard: he stands elsewhere */
 	table_orders(t, "ii-corps");
+	/* what can be done comes first, all that is refused is one row until it is opened */
+	assert_true(table_shows(t, ">+ Meade"));
+	assert_false(table_shows(t, "  ! "));
+	table_find(t, "refused: Enter shows them");
+	table_press(t, "\n");
+	assert_true(table_shows(t, "refused: Enter folds them"));
 	table_find(t, "Bayard");
 	assert_true(table_shows(t, "closed, S41"));
 	table_press(t, "\n");
@@ -422,6 +428,215 @@ static void H24_Q75_entrenchments_and_bridges(void **state)
 	table_clear(t);
 }
 
+/* Q2: the Confederate's word on the bracketed chit, in the list of any piece of his; said anew it changes its line. */
+static void Q2_the_bracketed_chit_by_pointing(void **state)
+{
+	struct solo *g = solo_begin("warrenton");
+	struct table *t;
+
+	(void)state;
+	staged_pass_to(g, SIDE_CONFEDERATE, 0);
+	assert_true(g->charts.scn.bracketed_chit < g->charts.scn.n_pool);
+	t = table_open(g, 80, 24, "");
+	table_orders(t, "lee");
+	table_find(t, "take the bracketed one");
+	assert_true(table_shows(t, "Enter writes `chit take`"));
+	table_press(t, "\n");
+	assert_string_equal(draft(t), "chit take\n");
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_orders(t, "jackson");
+	table_find(t, "draw, not the bracketed");
+	table_press(t, "\n");
+	assert_string_equal(draft(t), "chit draw\n");
+	table_clear(t);
+	/* the Union has no such word */
+	t = table_set(80, 24, "");
+	table_orders(t, "burnside");
+	assert_false(table_shows(t, "bracketed"));
+	table_clear(t);
+}
+
+/* H3, H7: what bars a march is told with the order that would do it. */
+static void H3_H7_a_refused_step_names_the_order_that_could(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+	struct pointing *g = pointing_of(&t->desk);
+	bool force = false;
+
+	(void)state;
+	table_orders(t, "couch");
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	/* Culpeper Court House, with Lee in it */
+	table_press(t, "b");
+	assert_true(table_shows(t, "H3: "));
+	assert_true(table_shows(t, "`attack from march` in his list"));
+	assert_int_equal(g->walk.march.n_path, 0);
+	/* the way there is 1 MP longer than his allowance: the cursor goes to each hex until one is found */
+	table_press(t, "\t");
+	for (unsigned h = 0; h < grid_count(&t->solo->charts.map.grid) && !force; h++) {
+		desk_focus(&t->desk, (hex_t)h);
+		if (grid_distance(&t->solo->charts.map.grid, g->walk.start, (hex_t)h) > 4 || g->walk.reach.mp[h] != 0xff)
+			continue;
+		table_press(t, "\n");
+		force = table_shows(t, "a forced march could: f (H7)");
+	}
+	assert_true(force);
+	hex_t to = t->desk.focus;
+
+	/* the cursor stays where it is to go */
+	table_press(t, "f\n");
+	assert_int_equal(walk_end(&g->walk), to);
+	table_clear(t);
+}
+
+/* S86, Q31, H20: an attack from march is weighed before it is written, by the same form; its limits are those from march. */
+static void S86_Q31_an_attack_from_march_is_weighed(void **state)
+{
+	struct table *t = table_set(80, 24, "chit couch\n");
+
+	(void)state;
+	table_orders(t, "couch");
+	table_find(t, "attack from march ...");
+	table_press(t, "\n\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	table_press(t, "B");
+	assert_int_equal(t->desk.scene, SCENE_BATTLE);
+	assert_true(table_shows(t, "Assault on "));
+	assert_true(table_shows(t, " of 0..2 (W4, Q31: march)"));
+	assert_true(table_shows(t, "not his to choose (W4)"));
+	assert_true(table_shows(t, "Die against his "));
+	table_find(t, "intensity");
+	table_press(t, "4");
+	assert_true(table_shows(t, "Q31: from march no more than"));
+	table_press(t, "1");
+	/* a corps goes as one, and from its hex alone */
+	table_find(t, "[ii-1]");
+	table_press(t, " ");
+	assert_false(table_shows(t, "[x] infantry"));
+	table_press(t, " ");
+	assert_true(table_shows(t, "legal: assault couch on "));
+	table_press(t, "\n");
+	assert_non_null(strstr(draft(t), "chit couch\n  assault couch on 60"));
+	assert_non_null(strstr(draft(t), " with ii-corps intensity 1 rating 0 hold\n"));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+/* Enter on a march without a step writes nothing and says what is missing; the chit alone has its key. */
+static void no_step_is_no_order_unless_it_is_asked_for(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_orders(t, "sumner");
+	table_press(t, "\n\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	assert_true(table_shows(t, "no step is walked yet"));
+	assert_string_equal(draft(t), "");
+	table_press(t, "c");
+	table_draft_is(t, "chit sumner\n");
+	/* then the line is there, and there is nothing more that could be written without a step */
+	table_orders(t, "sumner");
+	table_find(t, "line 1: in the block");
+	table_press(t, "\nc");
+	assert_true(table_shows(t, "stands there already"));
+	table_press(t, "x");
+	assert_true(table_shows(t, "this key does nothing here; F1 shows all keys"));
+	table_press1(t, PRESS_F1);
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	assert_true(table_shows(t, "On a march"));
+	table_press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	table_draft_is(t, "chit sumner\n");
+	table_clear(t);
+}
+
+/* S67, S68, Q12: who commands no HQ takes his units along, as many as his span; `a` leaves them, and takes them again. */
+static void S67_S68_a_leader_without_an_hq_takes_his_units_along(void **state)
+{
+	struct solo *g = staged_begin();
+	piece_t couch = charts_piece(&g->charts, "couch", 5), unit[8];
+	unsigned n = state_manifest(&g->charts, &g->state, charts_piece(&g->charts, "ii-corps", 8), unit, 8), span;
+	struct table *t;
+	struct walk *k;
+
+	(void)state;
+	assert_int_equal(command_hq(&g->state, couch), PIECE_NONE);
+	span = command_ratings(&g->charts, &g->state, couch).span;
+	assert_true(n > span && span > 0);
+	for (unsigned i = 0; i < n; i++)
+		release_do(&g->charts, &g->state, unit[i], NULL);
+	g->state.initiatives = 2;
+	t = table_open(g, 80, 24, "");
+	k = &pointing_of(&t->desk)->walk;
+	table_orders(t, "couch");
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	assert_int_equal(k->march.n_pieces, 1 + span);
+	assert_int_equal(k->march.piece[0], couch);
+	assert_int_equal(k->col.mp, 3);
+	table_press(t, "a");
+	assert_int_equal(k->march.n_pieces, 1);
+	assert_int_equal(k->col.mp, 7);
+	table_press(t, "a");
+	assert_int_equal(k->march.n_pieces, 1 + span);
+	for (unsigned d = 0; d < 6 && k->march.n_path == 0; d++) {
+		char key[2] = { "yulnbh"[d], '\0' };
+
+		table_press(t, key);
+	}
+	table_press(t, "\n");
+	assert_non_null(strstr(draft(t), "chit couch\n  march couch ii-"));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+/* S3, S13: a subordinate goes below the block of his commander, wherever that one went; who leads each HQ is said. */
+static void S3_S13_a_subordinate_marches_in_his_commanders_block(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_orders(t, "hooker");
+	table_press(t, "\nm");
+	assert_true(table_shows(t, "III Corps, Stoneman"));
+	table_press(t, "^l\n");
+	table_orders(t, "stoneman");
+	assert_true(table_shows(t, "line 1: Hooker, 0 of "));
+	table_press(t, "\n");
+	assert_true(table_shows(t, "in Hooker's block, line 1,"));
+	assert_true(table_shows(t, "command stoneman"));
+	table_press(t, "l\n");
+	assert_non_null(strstr(draft(t), "chit hooker\n  march center-gd to "));
+	assert_non_null(strstr(draft(t), "\n  command stoneman\n    march iii-corps to "));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+/* An `if` asks about the Leader and the hex of the lines above it. */
+static void an_if_begins_with_the_line_above(void **state)
+{
+	struct table *t = table_set(80, 24, "combat\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n"
+		"attack willcox on 6010 from 6009 with ix-corps intensity 1 rating 0 hold\n");
+
+	(void)state;
+	table_press(t, "d");
+	t->desk.edit.at = (size_t)(strstr(draft(t), "attack willcox") - draft(t));
+	table_press(t, "i");
+	assert_int_equal(t->desk.scene, SCENE_CLAUSE);
+	assert_true(table_shows(t, "< Couch >"));
+	table_press(t, ">");
+	assert_true(table_shows(t, "< 6010 "));
+	table_press(t, "\n");
+	assert_non_null(strstr(draft(t), "hold\nif won 6010\n  attack willcox"));
+	table_clear(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -435,7 +650,13 @@ int main(void)
 		cmocka_unit_test(reach_counts_from_where_the_orders_lead), cmocka_unit_test(H9_by_rail),
 		cmocka_unit_test(H10_a_railway_is_wrecked_and_repaired), cmocka_unit_test(H12_supply_laid_over_the_map),
 		cmocka_unit_test(H7_a_forced_march), cmocka_unit_test(H23_an_attack_from_march),
-		cmocka_unit_test(H24_Q75_entrenchments_and_bridges),
+		cmocka_unit_test(H24_Q75_entrenchments_and_bridges), cmocka_unit_test(Q2_the_bracketed_chit_by_pointing),
+		cmocka_unit_test(H3_H7_a_refused_step_names_the_order_that_could),
+		cmocka_unit_test(S86_Q31_an_attack_from_march_is_weighed),
+		cmocka_unit_test(no_step_is_no_order_unless_it_is_asked_for),
+		cmocka_unit_test(S67_S68_a_leader_without_an_hq_takes_his_units_along),
+		cmocka_unit_test(S3_S13_a_subordinate_marches_in_his_commanders_block),
+		cmocka_unit_test(an_if_begins_with_the_line_above),
 	};
 
 	return cmocka_run_group_tests_name("given", tests, NULL, NULL);

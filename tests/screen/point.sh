@@ -87,7 +87,9 @@ down_to 'a chit point'
 keys Enter
 tap_until line 'March: .*Stuart'
 keys Enter
-seen "a chit for one who stays" 'line 5: chit stuart'
+seen "no step is no order, and it says what is missing" 'no step is walked yet'
+type c
+seen "a chit for one who stays, asked for by its key" 'line 5: chit stuart'
 
 orders_for 'A. P. Hill' ap-hill
 seen "no point is left, so he is rolled for" '>+ his own roll: . in 6'
@@ -96,8 +98,7 @@ tap_until line 'March: .*A. P. Hill'
 type m
 seen "who could go along" 'Who goes along'
 for unit in 'Light Division' 'Rear Guard'; do
-	down_to "] $unit" && keys Enter
-	tap_until line "\\[x\\] $unit"
+	seen "he takes $unit along, which stands with him" "\\[x\\] $unit"
 done
 keys Escape
 tap_until line 'March: .*A. P. Hill'
