@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Gettysburg and Atlanta against sums written down from the returns and tables their heads name, and not from their rows: every
- * HQ with the strength on its manifest, the rest by kind. */
+ * Gettysburg and Atlanta: every HQ with the strength on its manifest, the rest by kind, written down a second time so that a slip
+ * in a row of a scenario does not pass unseen.  The figures were taken from the scenarios, whose heads name what they are made
+ * from: this test is no second opinion on that. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -20,7 +20,29 @@ on_hex() {
 gone() { ! line "$1"; }
 step_is() { line "^Step $1 of .*, slot $2, "; }
 
-tap_run "a recorded game of 13 slots" "$top_builddir/tests/play/officer" record "$home" warrenton 13 5
+# The game: one of many whose last attack cost both sides something, whose last slot has steps to go to and fro, as slot 4 and the whole
+# have.  In lines a step is one sentence with its outcome.
+lines() { printf '%s\n' "$@" quit | VEDETTE_HOME=$home "$top_builddir/vedette" --plain warrenton; } # COMMAND...
+seed=0 fought=''
+while [ -z "$fought" ] && [ "$seed" -lt 60 ]; do
+	seed=$((seed + 1))
+	rm -rf "$home"
+	"$top_builddir/tests/play/officer" record "$home" warrenton 13 "$seed" || break
+	lines tape jump s4 jump 5 jump '#100' >"$tap_tmp/lines"
+	grep -q '^Step 5 of .*, slot 4, ' "$tap_tmp/lines" && grep -q '^Step .*, #100: ' "$tap_tmp/lines" &&
+		lines tape | grep -q '^Step 0 of \([3-9]\|[1-9][0-9]\), slot 13, ' || continue
+	fought=$(lines tape tape-battle-back | grep '^Step .*: attack .*, lost [1-9][0-9]*:[1-9][0-9]*;')
+done
+[ -n "$fought" ] && tap_ok "a recorded game of 13 slots with a battle (seed $seed)" || tap_fail "a recorded game with a battle"
+step=${fought%%: attack*}
+attacker=${fought#*: attack }
+attacker=${attacker%% *}
+cost=$(printf '%s\n' "$fought" | sed 's/.*, \(lost [0-9]*:[0-9]*\);.*/\1/')
+# What stands beside the map, in one line.
+beside() { screen | sed -n 's/^.*| *//p' | tr -s ' \n' '  '; }
+tells() { beside | grep -q -- "$1"; }
+told() { if tap_until tells "$2"; then tap_ok "$1"; else tap_fail "$1" "never told: $2
+$(screen)"; fi; } # NAME PATTERN
 terminal 80 24 VEDETTE_HOME="$home"
 type "$top_builddir/vedette warrenton"
 keys Enter
@@ -34,8 +56,9 @@ tap_until step_is 1 13 && tap_ok "P77 Right: one step on" || tap_fail "P77 Right
 keys Right Right Left
 tap_until step_is 2 13 && tap_ok "P77 Left: one back" || tap_fail "P77 Left: one back" "$(screen)"
 type B
-seen "P77 to the attack before" '^Step [0-9]* of [0-9]*, slot [0-9]*, .*: attack '
-seen "the dice are told with their chances" 'rolled [1-6], .*'
+seen "P77 to the attack before, the one that lines tell of" "^$step: attack $attacker "
+told "and how it ended" "[0-9]\\{4\\}[^:]*: \\(they\\|none is left\\|.*surrender\\|.*overrun\\|.*cavalry\\)[^:]*, $cost; "
+told "the dice are told with their chances" 'rolled [1-6], [^:]*: [0-6] in 6'
 # the hex in sight keeps its own marks where both have one
 seen "the hexes the attack came from are marked" '[](][A-Za-z][0-9+ ]*)\|([A-Za-z][0-9+ ]*[[)]'
 type s
@@ -58,9 +81,9 @@ keys Enter
 seen "to the beginning" '#0: before the first order'
 type m
 seen "P77 to the first contact" 'attack\|captured\|destroyed'
-type fhooker
+type "f$attacker"
 keys Enter Right
-seen "P77 only what concerns one piece" '^Only Hooker'
+seen "P77 only what concerns one piece" '^Only '
 type f
 keys Enter
 seen "and all again" 'all steps again'
