@@ -118,7 +118,7 @@ void report_calendar(const struct charts *c, const struct state *s, unsigned wid
 			strategic++;
 			text_add(&t, s->stage == STAGE_STRATEGIC && s->strategic == strategic ? "> " : "  ");
 			add_cycle(c, i / 4, &t);
-			text_add(&t, "  Strategic Turn ");
+			text_add(&t, " Strategic Turn ");
 			text_add_int(&t, strategic);
 			text_add(&t, s->strategic > strategic || (s->strategic == strategic && s->stage != STAGE_STRATEGIC) ? ", over" : "");
 			text_add_char(&t, '\n');
@@ -128,15 +128,13 @@ void report_calendar(const struct charts *c, const struct state *s, unsigned wid
 		}
 		bool here = s->stage != STAGE_OVER && s->stage != STAGE_STRATEGIC && now == i + 1;
 
-		text_add(&t, here ? "> " : "  ");
 		add_cycle(c, i / 4, &t);
-		text_add(&t, "  game turn ");
+		text_add(&t, " game turn ");
 		text_add_int(&t, i + 1);
 		text_add(&t, ", from ");
 		add_week(c, i / 4, i % 4, &t);
 		text_add(&t, here ? "" : s->game_turn > i || s->stage == STAGE_OVER ? ", over" : "");
-		text_add_char(&t, '\n');
-		text_add(out, buf);
+		wrap_add(out, width, here ? "> " : "  ", "         ", buf);
 	}
 	text_add_char(out, '\n');
 	wrap_add(out, width, "", "", "A Strategic Turn is two mails, one of each side; a game turn takes about three.");

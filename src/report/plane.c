@@ -78,6 +78,32 @@ int plane_text(struct plane *p, int x, int y, int cols, enum role role, const ch
 	return plane_text_n(p, x, y, cols, role, s, strcspn(s, "\n"));
 }
 
+int plane_words(struct plane *p, int x, int y, int cols, enum role role, const char *s)
+{
+	size_t n = strcspn(s, "\n"), at = 0, whole = 0;
+	int used = 0, kept = 0;
+	uint32_t ch;
+
+	if (text_columns(s, n) <= cols)
+		return plane_text_n(p, x, y, cols, role, s, n);
+	/* the end of the last word that leaves room for a blank and the mark */
+	while (at < n && used < cols - 1) {
+		unsigned len = utf8_decode(s + at, n - at, &ch);
+
+		if (ch == ' ' && at > 0 && s[at - 1] != ' ') {
+			whole = at;
+			kept = used;
+		}
+		at += len > 0 ? len : 1;
+		used++;
+	}
+	if (kept * 2 < cols)
+		return plane_text_n(p, x, y, cols, role, s, n);
+	plane_text_n(p, x, y, cols, role, s, whole);
+	plane_put(p, x + kept + 1, y, '~', role);
+	return kept + 2;
+}
+
 void plane_char(struct text *out, uint32_t ch)
 {
 	char b[4];

@@ -41,6 +41,8 @@ struct cell *plane_at(const struct plane *p, int x, int y);
 /* A line of masked text in at most `cols` columns, '~' in the last one when it is cut.  Ends at a NUL or LF.
  * Returns columns used. */
 int plane_text(struct plane *p, int x, int y, int cols, enum role role, const char *s);
+/* The same of a sentence: what has no room is left off from a whole word on.  Where that would leave less than half, it is cut. */
+int plane_words(struct plane *p, int x, int y, int cols, enum role role, const char *s);
 /* The same for n bytes. */
 int plane_text_n(struct plane *p, int x, int y, int cols, enum role role, const char *s, size_t n);
 /* Append one character as UTF-8. */

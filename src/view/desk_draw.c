@@ -156,7 +156,7 @@ int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, 
 
 		plane_put(p, r.x, r.y + y, (uint32_t)(here ? '>' : ' '), ROLE_HEAD);
 		plane_put(p, r.x + 1, r.y + y, (uint32_t)(unsigned char)(k->mark != 0 ? k->mark : ' '), (enum role)k->mark_role);
-		plane_text(p, r.x + (k->head ? 0 : 3), r.y + y, r.w - (k->head ? 0 : 3), k->head || here ? ROLE_HEAD : ROLE_PLAIN,
+		plane_words(p, r.x + (k->head ? 0 : 3), r.y + y, r.w - (k->head ? 0 : 3), k->head || here ? ROLE_HEAD : ROLE_PLAIN,
 			k->text);
 		if (here)
 			focus = r.y + y;
@@ -216,7 +216,7 @@ static void draw_words(const struct desk *d, struct rect r, struct plane *p)
 	if (scene_ops(d->scene)->words != NULL)
 		scene_ops(d->scene)->words(d, &t, &role);
 	if (r.h == 1)
-		plane_text(p, r.x, r.y, r.w, role, words);
+		plane_words(p, r.x, r.y, r.w, role, words);
 	else {
 		wrap_add(&w, (unsigned)r.w, "", "", words);
 		desk_draw_text(p, r, lines, 0, role);

@@ -263,11 +263,13 @@ static void jot_words(const struct desk *d, struct text *out, enum role *role)
 
 	*role = ROLE_DIM;
 	if (j->which == PAPER_NOTES) {
-		text_add(out, "For your eyes alone, never sent; a line about a hex begins with its number, about a piece with its id.");
+		text_add(out, d->w >= 80 ? "Never sent.  A line about a hex begins with its number, about a piece its id." :
+			"Never sent.  Hex number or id first.");
 		return;
 	}
 	text_add_int(out, (int64_t)(limit(j) - j->edit.len));
-	text_add(out, " bytes left.  The other player reads it with your turn; it is signed with it.");
+	text_add(out, d->w >= 80 ? " bytes left.  The other player reads it; it goes with your turn." :
+		" bytes left.  Goes with your turn.");
 }
 
 static void jot_draw(struct desk *d, const struct layout *l, struct canvas *c)

@@ -58,11 +58,11 @@ void page_help(struct desk *d, struct text *out)
 {
 	enum scene here = d->scene == SCENE_PAGE && d->n_below > 0 ? d->below[d->n_below - 1] : d->scene;
 
-	key_help_scene(here, out);
+	key_help_scene(here, width(d), out);
 	for (unsigned k = 0; k < SCENE_COUNT; k++)
 		if (k != here) {
 			text_add_char(out, '\n');
-			key_help_scene((enum scene)k, out);
+			key_help_scene((enum scene)k, width(d), out);
 		}
 	add_legend(d, out);
 	text_add(out, "\n= The orders\n");

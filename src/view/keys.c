@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "report/plane.h"
+#include "report/report.h"
 
 static const struct {
 	const char *scenes;
@@ -119,7 +120,29 @@ void key_unknown(enum scene scene, struct text *out)
 	text_add(out, "the bottom row shows the keys");
 }
 
-void key_help_scene(enum scene scene, struct text *out)
+/* Keys, and beside them what they do; on a narrow screen below them where a line has no room for both. */
+static void add_row(const char *keys, const char *help, unsigned width, struct text *out)
+{
+	enum { KEYS = 17 };
+	static const char deep[] = "                 ", shallow[] = "    ";
+	char head[80];
+	struct text t = text_in(head, sizeof head);
+
+	text_add_char(&t, ' ');
+	text_add(&t, keys);
+	while (t.len < KEYS)
+		text_add_char(&t, ' ');
+	if (t.len + strlen(help) <= width || width >= 60)
+		wrap_add(out, width, head, deep, help);
+	else {
+		text_add(out, " ");
+		text_add(out, keys);
+		text_add_char(out, '\n');
+		wrap_add(out, width, shallow, shallow, help);
+	}
+}
+
+void key_help_scene(enum scene scene, unsigned width, struct text *out)
 {
 	text_add(out, "= ");
 	text_add(out, scene_title(scene));
@@ -135,20 +158,15 @@ void key_help_scene(enum scene scene, struct text *out)
 			text_add(&t, ", ");
 			key_words(keys_of(a)[1], &t);
 		}
-		text_add_char(out, ' ');
-		text_add(out, buf);
-		for (size_t i = t.len; i < 16; i++)
-			text_add_char(out, ' ');
-		text_add(out, actions[a].help);
-		text_add_char(out, '\n');
+		add_row(buf, actions[a].help, width, out);
 	}
 }
 
-void key_help(struct text *out)
+void key_help(unsigned width, struct text *out)
 {
 	for (unsigned k = 0; k < SCENE_COUNT; k++) {
 		text_add(out, k > 0 ? "\n" : "");
-		key_help_scene((enum scene)k, out);
+		key_help_scene((enum scene)k, width, out);
 	}
 }
 

@@ -31,9 +31,10 @@ void key_words(uint32_t press, struct text *out);
 void key_hints(enum scene scene, int cols, struct text *out);
 /* What a key without a meaning in the scene is answered by: where all keys are shown. */
 void key_unknown(enum scene scene, struct text *out);
-/* The keys of one scene with their help, a line each, below its title; and those of all scenes, for the help page. */
-void key_help_scene(enum scene scene, struct text *out);
-void key_help(struct text *out);
+/* The keys of one scene with their help, below its title, lines of at most `width` columns; and those of all scenes, for the help
+ * page. */
+void key_help_scene(enum scene scene, unsigned width, struct text *out);
+void key_help(unsigned width, struct text *out);
 const char *action_name(enum action a);
 const char *action_help(enum action a);
 /* The code as a word, for lines instead of keys: "north-west".  Every action has one. */

@@ -116,7 +116,7 @@ static void help(struct lobby *l)
 {
 	struct text t = lobby_page_text(l);
 
-	key_help_scene(SCENE_LOBBY, &t);
+	key_help_scene(SCENE_LOBBY, lobby_width(l), &t);
 	text_add(&t, "\n= Before a game\n");
 	for (unsigned i = 0; i < LOBBY_STATE_COUNT; i++) {
 		text_add_char(&t, ' ');
@@ -126,7 +126,7 @@ static void help(struct lobby *l)
 		text_add_char(&t, '\n');
 	}
 	text_add(&t, " *  something came in that you have not looked at yet\n -  put away\n\n");
-	key_help_scene(SCENE_FORM, &t);
+	key_help_scene(SCENE_FORM, lobby_width(l), &t);
 	text_add_char(&t, '\n');
 	wrap_add(&t, lobby_width(l), "", "", "A game needs nothing but its turn files: mail them, or carry them on a stick. "
 		"What the other player sends you, however it came, is taken in by `receive` or `paste`; any order will do, and "

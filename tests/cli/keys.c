@@ -8,6 +8,6 @@ int main(void)
 {
 	static char page[16 * 1024];
 	struct text t = text_in(page, sizeof page);
-	key_help(&t);
+	key_help(1000, &t);
 	return fputs(page, stdout) == EOF || t.cut;
 }

@@ -280,7 +280,7 @@ static void no_key_has_two_meanings_and_hints_fit(void **state)
 	struct text t = text_in(help, sizeof help);
 
 	(void)state;
-	key_help(&t);
+	key_help(80, &t);
 	assert_false(t.cut);
 	for (unsigned i = 0; i < SCENE_COUNT; i++) {
 		enum scene scene = (enum scene)i;

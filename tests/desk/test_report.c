@@ -77,6 +77,38 @@ static void wrap_counts_characters_not_bytes(void **state)
 	assert_false(t.cut);
 }
 
+/* What a row has no room for is left off from a whole word on. */
+static void a_sentence_is_cut_between_words(void **state)
+{
+	static const struct {
+		const char *s;
+		int cols;
+		const char *want;
+	} rows[] = {
+		{ "Left Grand Division", 19, "Left Grand Division" }, { "Left Grand Division", 18, "Left Grand ~" },
+		{ "Left Grand Division", 12, "Left Grand ~" }, { "Left Grand Division", 11, "Left Grand~" },
+		{ "Fredericksburg and", 10, "Frederick~" }, { "a Fredericksburg", 10, "a Frederi~" },
+		{ "\xc3\xa9\xc3\xa9\xc3\xa9 \xc3\xa9\xc3\xa9", 5,
+			"\xc3\xa9\xc3\xa9\xc3\xa9 ~" }, { "a line\nand another", 10, "a line" }, { "", 3, "" }, { "ab", 1, "~" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct cell cells[24];
+		struct plane p = { 24, 1, cells };
+		char row[128];
+		struct text t = text_in(row, sizeof row);
+		int used;
+
+		plane_clear(&p);
+		used = plane_words(&p, 0, 0, rows[i].cols, ROLE_PLAIN, rows[i].s);
+		assert_true(used <= rows[i].cols);
+		plane_print(&p, &t);
+		row[strcspn(row, "\n")] = '\0';
+		assert_string_equal(row, rows[i].want);
+	}
+}
+
 static void hexes_of_interest(void **state)
 {
 	struct solo *g = *state;
@@ -261,7 +293,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(wrap_breaks_at_blanks), cmocka_unit_test(wrap_breaks_words_wider_than_a_line),
-		cmocka_unit_test(wrap_counts_characters_not_bytes), cmocka_unit_test(hexes_of_interest),
+		cmocka_unit_test(wrap_counts_characters_not_bytes), cmocka_unit_test(a_sentence_is_cut_between_words),
+		cmocka_unit_test(hexes_of_interest),
 		cmocka_unit_test(no_line_of_any_hex_is_too_wide), cmocka_unit_test(armies), cmocka_unit_test(army_names_every_piece),
 		cmocka_unit_test(chain_shown_is_legal_S8_S13), cmocka_unit_test(status_and_briefing), cmocka_unit_test(small_map),
 		cmocka_unit_test(turn_in_words), cmocka_unit_test(focus_is_the_strongest_stack_or_the_events),

@@ -360,7 +360,7 @@ static void esc_leaves_every_scene_but_the_two_that_are_home(void **state)
 	for (unsigned s = 0; s < SCENE_COUNT; s++)
 		if (s != SCENE_MAP && s != SCENE_LOBBY && key_action((enum scene)s, PRESS_ESC) == ACTION_NONE) {
 			struct text t = text_in(words, sizeof words);
-			key_help_scene((enum scene)s, &t);
+			key_help_scene((enum scene)s, 80, &t);
 			fail_msg("Esc does nothing in scene %u: %s", s, words);
 		}
 }

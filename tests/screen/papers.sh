@@ -19,7 +19,7 @@ type "$vedette $ga"
 keys Enter
 seen "the game is open" 'Tab next'
 type '\;' # alone it would part commands of tmux
-seen "notes are for oneself" 'never sent'
+seen "notes are for oneself" 'Never sent'
 type 'zouaves are hidden here'
 keys Escape
 tap_until grep -q 'zouaves are hidden' "$A/games/$ga/notes"
