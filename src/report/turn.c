@@ -161,6 +161,34 @@ void list_result(const struct charts *c, const struct state *a, const struct sta
 	wrap_add(out, width, "", "", buf);
 }
 
+/* An Army HQ has no units and attacks with nobody, so it does not advance with those it stood beside (Q63): said where an advance
+ * of the `n` events up to the last one of e has left one behind. */
+static void put_left_behind(const struct charts *c, const struct state *after, const struct event *e, size_t n, unsigned width,
+	struct text *out)
+{
+	const struct event *last = &e[n - 1];
+	enum side side = (enum side)c->scn.piece[last->facts.piece[0]].side;
+
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		const struct piece *pc = &c->scn.piece[p];
+		bool here = false;
+
+		if (pc->side != side || pc->kind != PIECE_HQ || pc->hq_kind != HQ_ARMY || !piece_in_play(after, p))
+			continue;
+		for (size_t i = n; i > 0 && e[i - 1].kind == EVENT_ADVANCE && e[i - 1].facts.hex[1] == last->facts.hex[1]; i--)
+			here = here || e[i - 1].facts.hex[0] == after->piece[p].hex;
+		if (!here)
+			continue;
+		char buf[256];
+		struct text t = text_in(buf, sizeof buf);
+
+		text_add(&t, pc->name);
+		text_add(&t, " stays behind at ");
+		phrase_hex(c, after->piece[p].hex, &t);
+		wrap_add(out, width, "    ", "    ", buf);
+	}
+}
+
 void report_turn(const struct charts *c, const struct state *before, const struct state *after, const struct event *e, size_t n,
 	unsigned width, struct text *out)
 {
@@ -183,6 +211,8 @@ void report_turn(const struct charts *c, const struct state *before, const struc
 			wrap_add(out, width, "    ", "    ", buf);
 		else if (t.len > 0)
 			wrap_add(out, width, "- ", "  ", buf);
+		if (e[i].kind == EVENT_ADVANCE && (i + 1 == n || e[i + 1].kind != EVENT_ADVANCE))
+			put_left_behind(c, after, e, i + 1, width, out);
 	}
 }
 

@@ -109,6 +109,36 @@ static void a_sentence_is_cut_between_words(void **state)
 	}
 }
 
+/* Q63: an Army HQ does not advance with the corps it stood beside, and the report says so; one elsewhere is not named. */
+static void who_is_left_behind_by_an_advance_is_told_Q63(void **state)
+{
+	struct solo *g = solo_begin("warrenton");
+	piece_t aop = charts_piece(&g->charts, "aop", 3), corps = charts_piece(&g->charts, "iii-corps", 9);
+	hex_t from = grid_from_id(&g->charts.map.grid, 6110), to = grid_from_id(&g->charts.map.grid, 6010);
+	struct event e[2] = { { .kind = EVENT_ADVANCE }, { .kind = EVENT_ADVANCE } };
+
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		facts_clear(&e[i].facts);
+		e[i].facts.piece[0] = corps;
+		e[i].facts.hex[0] = from;
+		e[i].facts.hex[1] = to;
+	}
+	for (unsigned there = 0; there < 2; there++) {
+		struct text t = text_in(buf, sizeof buf);
+
+		g->state.piece[aop].hex = there ? from : to;
+		report_turn(&g->charts, &g->state, &g->state, e, 2, 72, &t);
+		const char *told = strstr(buf, "Army of the Potomac stays behind at 6110");
+
+		assert_int_equal(told != NULL, there);
+		/* once, below the last of those that advance */
+		assert_true(!there || (strstr(told, "stays behind") == strstr(told, "stays behind at 6110") &&
+			strstr(strstr(told, "6110"), "stays behind") == NULL && strstr(told, "advances into") == NULL));
+	}
+	solo_end(g);
+}
+
 static void hexes_of_interest(void **state)
 {
 	struct solo *g = *state;
@@ -294,6 +324,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(wrap_breaks_at_blanks), cmocka_unit_test(wrap_breaks_words_wider_than_a_line),
 		cmocka_unit_test(wrap_counts_characters_not_bytes), cmocka_unit_test(a_sentence_is_cut_between_words),
+		cmocka_unit_test(who_is_left_behind_by_an_advance_is_told_Q63),
 		cmocka_unit_test(hexes_of_interest),
 		cmocka_unit_test(no_line_of_any_hex_is_too_wide), cmocka_unit_test(armies), cmocka_unit_test(army_names_every_piece),
 		cmocka_unit_test(chain_shown_is_legal_S8_S13), cmocka_unit_test(status_and_briefing), cmocka_unit_test(small_map),
