@@ -132,7 +132,9 @@ static const char *naively_broken(const struct charts *c, const struct state *s)
 		for (piece_t q = 0; q < c->scn.n_pieces; q++) {
 			if (!piece_in_play(s, q))
 				continue;
-			if (is->kind == PIECE_UNIT && c->scn.piece[q].side != is->side && s->piece[q].hex == s->piece[p].hex)
+			/* N67: but for what units that retreated find in their new hex */
+			if (is->kind == PIECE_UNIT && c->scn.piece[q].side != is->side && s->piece[q].hex == s->piece[p].hex &&
+				(c->scn.piece[q].kind == PIECE_UNIT || !(s->piece[p].flags & PF_RETREATED)))
 				return "places: nobody stands with enemy combat units";
 			commanders += c->scn.piece[q].kind == PIECE_LEADER && s->piece[q].hq == p;
 		}
