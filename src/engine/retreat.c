@@ -56,7 +56,9 @@ void fight_retreat(const struct charts *c, struct state *s, enum side side, hex_
 	}
 	e.facts.hex[0] = from;
 	e.facts.hex[1] = to;
-	event_emit(l, e); /* N67: it captures nothing */
+	event_emit(l, e);
+	if (!RULE_ON(N67))
+		march_capture(c, s, side, to, l);
 }
 
 static void advance_piece(const struct charts *c, struct state *s, piece_t p, hex_t target, struct listener *l)

@@ -75,7 +75,7 @@ struct verdict entrench_check(const struct charts *c, const struct state *s, pie
 		return verdict_piece(REASON_ENTRENCH_ATTACKED, unit);
 	if (s->piece[unit].flags & PF_STIRRED)
 		return verdict_piece(REASON_ENTRENCH_STIRRED, unit);
-	return has_leader(c, s, unit) ? v : verdict_piece(REASON_ENTRENCH_NOBODY, unit);
+	return has_leader(c, s, unit) ? v : verdict_hexes(REASON_ENTRENCH_NOBODY, unit, s->piece[unit].hex, HEX_NONE);
 }
 
 void entrench_do(const struct charts *c, struct state *s, piece_t unit, struct listener *l)

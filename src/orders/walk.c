@@ -599,7 +599,7 @@ void walk_strategic(const struct charts *c, struct state *s, const struct sheet 
 	struct walker k = { c, s, sh, w };
 	for (unsigned n = 0; n < sizeof steps; n++)
 		for (unsigned i = 0; i < sh->n; i++)
-			if (sh->order[i].kind == steps[n]) {
+			if (RULE_ON(Q72) ? sh->order[i].kind == steps[n] : n == 0) {
 				before(&k, &sh->order[i], &outermost);
 				walk_plain(&k, &sh->order[i], &outermost);
 			}

@@ -89,7 +89,7 @@ static bool ends(const char *s, size_t i)
 	return (s[i + 1] == '\0' || s[i + 1] == ' ') && letters > 1;
 }
 
-/* The first sentence of a rule as it is printed: without number, example and line breaks. */
+/* The first sentence of a rule as it is printed: without number, example and line breaks, of a reading without what it reads. */
 static bool first_sentence(const struct why_rules *rules, const char *id, struct text *out)
 {
 	static const char example[] = "Example:";
@@ -104,7 +104,12 @@ static bool first_sentence(const struct why_rules *rules, const char *id, struct
 	rest = (struct word){ page, t.len, 1 };
 	if (!word_next(&rest, &word)) /* the number */
 		return false;
+	bool above = false; /* among the numbers a reading is of, in brackets before its text */
 	while (word_next(&rest, &word) && !word_is(&word, example)) {
+		if (one.len == 0 && (above || word.s[0] == '(')) {
+			above = word.s[word.n - 1] != ')';
+			continue;
+		}
 		text_add(&one, one.len > 0 ? " " : "");
 		text_add_n(&one, word.s, word.n);
 	}

@@ -52,7 +52,7 @@ says 'the acceptance of another' 1 'the first acceptance stands' anna receive ca
 printf 'appoint meade to nowhere\n' >draft
 says 'an HQ that is not, by file, line and column' 1 'draft:1:18:' anna orders warrenton draft
 printf 'appoint meade to left-gd\n' >draft
-says 'a rule that is broken, by number' 1 'Q72: Left Grand Division is under Franklin' anna check --orders draft warrenton
+says 'a rule that is broken, by number' 1 'N32: Left Grand Division is under Franklin' anna check --orders draft warrenton
 as anna orders warrenton draft >/dev/null 2>&1
 says 'which cannot be sent' 1 '[order.illegal]' anna send warrenton --no-mail
 printf 'resign franklin\nstanding\nall intensity 9 foo\n' >draft

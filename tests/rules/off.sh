@@ -85,12 +85,14 @@ judge() { # NUMBERS FILE.case...
 refusing ../../src/engine/reasons.def >"$tap_tmp/refusing"
 guarding ../../src/engine/reasons.def >"$tap_tmp/guarding"
 acting ../../src/engine ../../src/orders >"$tap_tmp/acting"
-judge "$(numbers numbers.txt)" ./*.case >"$tap_tmp/wrong"
+# those in force, and the readings that act or refuse
+all=$(numbers numbers.txt; cat "$tap_tmp/acting" "$tap_tmp/refusing" | grep '^N' | sort -u)
+judge "$all" ./*.case >"$tap_tmp/wrong"
 while read -r number cases _ noticed _; do
 	text=$(sed -n "s/^$number //p" "$tap_tmp/wrong")
 	tap_empty "$number: $noticed of its $cases cases fail without it" "$text"
 done <"$tap_tmp/played"
-tap_same 'each number was tried' "$(numbers numbers.txt | wc -l)" "$(grep -c . "$tap_tmp/played")"
+tap_same 'each number was tried' "$(printf '%s\n' "$all" | wc -l)" "$(grep -c . "$tap_tmp/played")"
 tap_empty 'every predicate is a rule in force' "$({
 	numbers numbers.txt
 	awk '/^N[0-9]+ / { print $1 }' ../../man/readings.txt

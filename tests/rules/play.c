@@ -33,6 +33,25 @@ static struct answer answer(void *ctx, const struct charts *c, const struct stat
 	return standing_answer(c, s, &k->standing, q);
 }
 
+/* A brace of the sentence for whose piece or hex there is none, so that it would read "nobody" or "nowhere"; NULL = all is named. */
+static const char *hollow(const char *sentence, const struct facts *facts)
+{
+	for (const char *b = strchr(sentence, '{'); b; b = strchr(b + 1, '{')) {
+		unsigned i = (unsigned)(b[2] - '0');
+		if ((b[1] == 'p' && facts->piece[i] == PIECE_NONE) || ((b[1] == 'h' || b[1] == 'c') && facts->hex[i] == HEX_NONE) ||
+			(b[1] == 't' && (facts->hex[0] == HEX_NONE || facts->hex[1] == HEX_NONE)))
+			return b;
+	}
+	return NULL;
+}
+
+static void look_into(struct rule_case *k, const char *sentence, const struct facts *facts)
+{
+	const char *b = hollow(sentence, facts);
+	if (b)
+		case_fail(k, "there is nothing to name at %.4s of: %s", b, sentence);
+}
+
 static void listen(void *ctx, const struct event *e)
 {
 	struct rule_case *k = ctx;
@@ -45,6 +64,8 @@ static void listen(void *ctx, const struct event *e)
 	h->kind = e->kind;
 	h->line = e->line;
 	h->why = e->why.reason;
+	look_into(k, event_sentence(e->kind), &e->facts);
+	look_into(k, reason_sentence(e->why.reason), &e->why.facts);
 	t = text_in(h->text, sizeof h->text);
 	words_fill(k->c, &e->facts, event_terse(e->kind), WORDS_IDS, &t);
 }
@@ -78,6 +99,9 @@ static void judge(struct rule_case *k)
 		case_fail(k, "canonical text is not canonical");
 	struct state before = k->s;
 	judge_sheet(k->c, &k->s, &k->sheet, k->judged, &f);
+	for (unsigned i = 0; i < k->sheet.n; i++)
+		if (k->judged[i].legality == JUDGED_ILLEGAL || k->judged[i].legality == JUDGED_LEGAL_IF)
+			look_into(k, reason_sentence(k->judged[i].why.reason), &k->judged[i].why.facts);
 	if (state_differ(k->c, &before, &k->s, &tb))
 		case_fail(k, "judging changed the state");
 }
