@@ -33,7 +33,7 @@ static struct answer answer(void *ctx, const struct charts *c, const struct stat
 	return standing_answer(c, s, &k->standing, q);
 }
 
-/* A brace of the sentence for whose piece or hex there is none, so that it would read "nobody" or "nowhere"; NULL = all is named. */
+/* A brace of the sentence for whose piece or hex there is none, which would read "nobody" or "nowhere"; NULL = all is named. */
 static const char *hollow(const char *sentence, const struct facts *facts)
 {
 	for (const char *b = strchr(sentence, '{'); b; b = strchr(b + 1, '{')) {
