@@ -122,16 +122,20 @@ static void tell_counted(const struct receiving *r)
 	put(r, r->without == 1 ? r->first_without : b);
 }
 
-/* " (step 8, link)" */
-static void step_words(const struct receiving *r, unsigned step, struct text *t)
+/* " (step 8, link), line 3" */
+static void place_words(const struct receiving *r, unsigned step, uint32_t line, struct text *t)
 {
-	if (!r->steps)
-		return;
-	text_add(t, " (step ");
-	text_add_int(t, step);
-	text_add(t, ", ");
-	text_add(t, reading_step_word(step));
-	text_add(t, ")");
+	if (r->steps) {
+		text_add(t, " (step ");
+		text_add_int(t, step);
+		text_add(t, ", ");
+		text_add(t, reading_step_word(step));
+		text_add(t, ")");
+	}
+	if (line) {
+		text_add(t, ", line ");
+		text_add_int(t, line);
+	}
 }
 
 static void tell(struct receiving *r, const char *label, const struct intake *in)
@@ -151,7 +155,7 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 		text_add(&t, " [");
 		text_add(&t, err_slug(in->verdict));
 		text_add(&t, "]");
-		step_words(r, in->step, &t);
+		place_words(r, in->step, in->fault.line, &t);
 		if (in->fault.what[0]) {
 			text_add(&t, "; ");
 			text_add(&t, in->fault.what);
@@ -257,11 +261,7 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 	text_add(&t, " [");
 	text_add(&t, err_slug(f->code));
 	text_add(&t, "]");
-	step_words(r, READ_CARRIER, &t);
-	if (f->line) {
-		text_add(&t, ", line ");
-		text_add_int(&t, f->line);
-	}
+	place_words(r, READ_CARRIER, f->line, &t);
 	if (f->what[0]) {
 		text_add(&t, "; ");
 		text_add(&t, f->what);

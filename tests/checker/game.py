@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One game, slot after slot: THE CHAIN and DERIVATIONS of vedette-turn(5), steps 5 to 9 and 11 of the order of reading.
-Positions and legality are left to programs that know the rules."""
+"""One game, slot after slot: THE CHAIN and DERIVATIONS of vedette-turn(5), steps 5 to 9, 11 and 12 of the order of
+reading as far as they need no rules.  Positions and legality are left to programs that know the rules."""
+import copy
+
 import texts
-from basics import CONFEDERATE, FORM, KEY, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
-from dice import Throws
+from basics import CONFEDERATE, FORM, KEY, LEGAL, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
+from calendar_of import Calendar
 from record import ACCEPT, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TURN
 
 ENGINE = "2"
-WEEKS = 4  # game turns of a cycle
 
 
 def needs_dice(kind):
@@ -73,9 +74,7 @@ class Game:
         self.claims = {UNION: [], CONFEDERATE: []}  # answers given while the seal was shut
         self.sheets = {}   # number: text of the standing orders sealed in that slot, once opened
         self.slots = []
-        # the calendar: game turns ended or going on, player turns of it ended, Strategic Turns begun
-        self.opening = self.scenario.opens == "turns"
-        self.turn, self.ended, self.strategic = 0, 2, 0 if self.opening else 1
+        self.calendar = Calendar(self.scenario, offer, accept)
         self.odd_rules = any(w in offer.terms["options"] for w in ("army3", "unsupplied"))
 
     def tip(self):
@@ -106,7 +105,14 @@ class Game:
         self.check_link(record)
         self.check_opening(record)
         self.check_answers(slot)
-        self.commit(slot)
+        key = self.pair_key(record)
+        calendar = copy.deepcopy(self.calendar)
+        if key:
+            calendar.learn(key)
+        if not calendar.fits(record.side, record.kind):
+            raise Refusal("chain.kind", LEGAL)
+        self.calendar = calendar
+        self.commit(slot, key)
         return slot
 
     def place(self, record):
@@ -175,11 +181,17 @@ class Game:
         if texts.intensity_of(standing, scenario, answer, assault) != answer.intensity:
             raise Refusal("chain.false", OPENING, "slot %d: %s" % (number, answer.line))
 
-    def commit(self, slot):
+    def pair_key(self, r):
+        """K of the slot before, which this one's link completes; None where that throws nothing."""
+        before = self.slots[-1].record if self.slots else None
+        if before is None or not needs_dice(before.kind):
+            return None
+        return H("vedette/pair/1", self.id, le32(before.number), before.link, r.link)
+
+    def commit(self, slot, key):
         r = slot.record
-        if self.slots and needs_dice(self.slots[-1].record.kind):
-            before = self.slots[-1]
-            before.key = H("vedette/pair/1", self.id, le32(r.number - 1), before.record.link, r.link)
+        if key:
+            self.slots[-1].key = key
         self.link[r.side] = r.link
         if r.kind == COUNTERSIGN:
             self.claims[r.side] += getattr(slot, "claims", [])
@@ -188,27 +200,5 @@ class Game:
             self.sealed.pop(r.side, None)
             if r.has_box():
                 self.sealed[r.side] = (r.number, r.seal, r.text(1))
-        if needs_dice(r.kind):
-            slot.throws = self.calendar(slot)
+        slot.throws = self.calendar.move(r.side, r.kind, slot.orders)
         self.slots.append(slot)
-
-    def calendar(self, slot):
-        """What this slot moves on in the calendar, and so which rolls its key may throw."""
-        r, turn, chits, strategic = slot.record, None, None, None
-        if r.kind == STRATEGIC:
-            chits = self.turn + 1 if r.side == CONFEDERATE else None
-        elif self.opening:
-            self.opening, chits = False, 1
-        else:
-            if self.ended == 2:
-                self.turn, self.ended = self.turn + 1, 0
-            self.ended += 1
-            turn = self.turn
-            if self.ended == 2 and turn % WEEKS:
-                chits = turn + 1
-            elif self.ended == 2:
-                self.strategic += 1
-                strategic = self.strategic
-            elif "draw-each-player-turn=yes" in self.offer.terms["options"]:
-                chits = turn
-        return Throws(self.scenario, r.side, slot.orders, turn, chits, strategic)

@@ -74,7 +74,7 @@ class Scenario:
 
     def __init__(self, text):
         self.pieces = []  # (id, side, kind, value), in the scenario's order
-        self.pool, self.bracketed, self.opens = [], None, "strategic"
+        self.pool, self.bracketed, self.opens, self.cycles, self.decisive = [], None, "strategic", 0, False
         section = None
         for line in text.decode("utf-8").split("\n"):
             line = re.sub(r"(^|\s)#.*", "", line).strip()
@@ -83,6 +83,8 @@ class Scenario:
             elif section in ("union pieces", "confederate pieces") and line:
                 row = [f.strip() for f in line.split("|")]
                 self.pieces.append((row[1], SIDES.index(section.split()[0]), row[0], row[3]))
+            elif section == "objectives" and line:
+                self.decisive = self.decisive or line.endswith("decisive")
             elif section is None and line:
                 self.key(*line.split(None, 1))
         self.hexes = {"%02d%02d" % (c, r): None for r in self.rows for c in self.columns}
@@ -96,6 +98,8 @@ class Scenario:
             self.columns, self.rows = range(c, c + columns), range(r, r + rows)
         elif key == "opens":
             self.opens = value
+        elif key == "cycles":
+            self.cycles = int(value)
         elif key == "pool":
             for v in value.split():
                 self.pool.append(int(v.strip("()")))

@@ -64,7 +64,7 @@ judge() { # FILE WAY
 
 now=
 tab=$(printf '\t')
-while IFS=$tab read -r file game after who way slug step exit _; do
+while IFS=$tab read -r file game after who way slug step exit _ says; do
 	if [ "$now" != "slot $after of $game at $who" ]; then
 		unchanged
 		lay_out "$game" "$after" "$who"
@@ -77,8 +77,8 @@ while IFS=$tab read -r file game after who way slug step exit _; do
 	*) wanted="[$slug] (step $step," ;;
 	esac
 	case "$rc:$said" in
-	"$exit:"*"$wanted"*) tap_ok "$file: $slug" ;;
-	*) tap_fail "$file: wanted $wanted, exit $exit; exit $rc" "$said" ;;
+	"$exit:"*"$wanted"*"$says"*) tap_ok "$file: $slug" ;;
+	*) tap_fail "$file: wanted $wanted, exit $exit, $says; exit $rc" "$said" ;;
 	esac
 	[ "$slug" != good ] || now= # what is good changes the home
 done <"$tap_tmp/sorted"

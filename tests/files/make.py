@@ -5,8 +5,8 @@
   make.py OUT           all of them into the folder OUT
   make.py --small OUT   those that are kept in the tree: up to 64 KiB
 
-It prints a line for each, parted by tabs: file, game, after, home, way, slug, step, exit status, and `rules` where only who
-knows the rules can tell.  recipes/README tells how a recipe is written."""
+It prints a line for each, parted by tabs: file, game, after, home, way, slug, step, exit status, `rules` where only who
+knows the rules can tell, else `-`, and what the program must say.  recipes/README tells how a recipe is written."""
 import glob
 import os
 import sys
@@ -44,7 +44,8 @@ def main(args):
         if r.name in names:
             sys.exit("%s: %s is there already" % (r.place, r.name))
         names.add(r.name)
-        print("\t".join([r.file, r.game, r.after, r.home, r.way, r.slug, str(r.step), str(r.exit), "rules" if r.rules else "-"]))
+        print("\t".join([r.file, r.game, r.after, r.home, r.way, r.slug, str(r.step), str(r.exit), "rules" if r.rules else "-",
+                         r.says]))
         if args[0] != "--small" or len(data) <= SMALL:
             with open(os.path.join(args[-1], r.file), "wb") as f:
                 f.write(data)

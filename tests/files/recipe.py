@@ -94,7 +94,7 @@ class Recipe:
     def __init__(self, name, place):
         self.name, self.place, self.steps = name, place, []
         self.game = self.after = self.home = self.slug = None
-        self.way, self.step, self.exit, self.rules = "mail", None, None, False
+        self.way, self.step, self.exit, self.rules, self.says = "mail", None, None, False, ""
         self.draft = None
 
     @property
@@ -158,6 +158,9 @@ class Recipe:
         self.slug, self.step, self.exit = words[0], int(words[2]), int(words[4]) if len(words) > 4 else 1
         if words[1] != "step" or self.step >= len(STEPS):
             raise ValueError("refused SLUG step N [exit N]")
+
+    def do_says(self, words, *_):
+        self.says = " ".join(words)
 
     def do_rules(self, *_):
         self.rules = True
@@ -256,6 +259,15 @@ class Recipe:
     def do_fill(self, words, *_):
         """fill PART N: N bytes in all, one line of x."""
         self.draft.part[PART_NAMES[words[0]]] = b"x" * (int(words[1]) - 1) + b"\n"
+
+    def do_comments(self, words, *_):
+        """comments PART N: comment lines above a text of data, so that the whole body has N bytes."""
+        i = PART_NAMES[words[0]]
+        n = int(words[1]) - sum(len(p) for p in self.draft.part)
+        self.draft.part[i] = b"#" * (n % 64 + 63) + b"\n" + (b"#" * 63 + b"\n") * (n // 64 - 1) + self.draft.part[i]
+
+    def do_stuffed_address(self, words, *_):
+        self.draft.part[0] = self.draft.part[0].replace(b"to -\n", b"to " + b"a" * int(words[0]) + b"\n")
 
     def do_sheet(self, words, text, _):
         """Standing orders, sealed as they are; with a number, in a box of that size."""
