@@ -21,6 +21,8 @@ def read_offer(record):
     record.terms = texts.read_terms(record.text(0), OFFER, record.side)
     if record.terms["engine"] != ENGINE:
         raise Refusal("chain.engine", STATE)
+    if record.rules != texts.rules_hash(record.text(1), record.terms["options"]):
+        raise Refusal("chain.charts", STATE, "rules")
     return record
 
 

@@ -3,7 +3,7 @@
 to know: the hexes of its window, its pieces, its chits."""
 import re
 
-from basics import CONFEDERATE, FORM, SIDES, Refusal, is_plain
+from basics import CONFEDERATE, FORM, SIDES, H, Refusal, is_plain
 from record import OFFER, STRATEGIC
 
 # Switches that an offer may set, in their order, with both values.
@@ -65,6 +65,31 @@ def options_ok(value):
         if setting not in SWITCHES[at - 1][1:]:
             return False
     return True
+
+
+# ---- the rules ----
+
+def rules_hash(text, options):
+    """Hash of the canonical bytes of a rules text, the offer's options set over it (Offer)."""
+    said = dict(word.split("=") for word in options.split(" ") if "=" in word)
+    out, name, foot = b"", None, None
+    for line in text.decode("utf-8").split("\n"):
+        words = re.sub(r"(^|\s)#.*", "", line).split()
+        if not words or words[0][0] == "[" or words[0] == "format":
+            continue
+        if words[0] == "name":
+            name = words[1].encode("ascii")
+            continue
+        values = [said.get(words[0], v) for v in words[1:] if re.fullmatch(r"-?[0-9]+|yes|no", v)]
+        numbers = [{"no": 0, "yes": 1}.get(v) if v in ("no", "yes") else int(v) for v in values]
+        if words[0] == "enter-foot":
+            foot = numbers
+            continue
+        if words[0] == "enter-horse":
+            numbers = [n for pair in zip(foot, numbers) for n in pair]
+        width = 2 if words[0] == "column-from" else 1
+        out += b"".join((n & 0xffff).to_bytes(2, "little")[:width] for n in numbers)
+    return H("vedette/rules/1", len(name).to_bytes(2, "little"), name, out)
 
 
 # ---- the scenario ----
