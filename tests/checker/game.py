@@ -8,9 +8,6 @@ from basics import CONFEDERATE, FORM, KEY, LEGAL, LINK, OPENING, PLACE, STATE, U
 from calendar_of import Calendar
 from record import ACCEPT, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TURN
 
-ENGINE = "2"
-
-
 def needs_dice(kind):
     return kind in (TURN, STRATEGIC)
 
@@ -19,8 +16,8 @@ def read_offer(record):
     record.check_signature([])
     record.unpack(b"")
     record.terms = texts.read_terms(record.text(0), OFFER, record.side)
-    if record.terms["engine"] != ENGINE:
-        raise Refusal("chain.engine", STATE)
+    if record.terms["engine"] != texts.engine_of(record.text(1)):
+        raise Refusal("chain.engine", STATE)  # another than the one that knows its rules
     if record.rules != texts.rules_hash(record.text(1), record.terms["options"]):
         raise Refusal("chain.charts", STATE, "rules")
     return record

@@ -92,6 +92,12 @@ def rules_hash(text, options):
     return H("vedette/rules/1", len(name).to_bytes(2, "little"), name, out)
 
 
+def engine_of(text):
+    """The engine number that a rules text names, as text."""
+    found = re.search(r"^engine ([0-9]+)", text.decode("utf-8"), re.MULTILINE)
+    return found.group(1) if found else None
+
+
 # ---- the scenario ----
 
 class Scenario:
@@ -202,7 +208,7 @@ FORMS = {
     "bridge": ("bridge %s to %s" % (PIECE, HEX), False, "mb", "pX"),
     "entrench": ("entrench %s" % PIECES, False, "c", "P"),
 }
-DEPTH_MAX, LIST_MAX, HEXES_MAX = 12, 32, 16
+LEVELS_MAX, LIST_MAX, HEXES_MAX = 12, 32, 16
 
 
 class Order:
@@ -261,7 +267,7 @@ def level(line, indent, stack, last):
         return 0
     if not stack or stack[-1] is not last or not takes_block(last):
         raise Refusal("order.indent", FORM, line)
-    if last.depth == DEPTH_MAX:
+    if last.depth + 1 == LEVELS_MAX:
         raise Refusal("order.limit", FORM, line)
     return last.depth + 1
 

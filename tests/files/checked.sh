@@ -63,7 +63,7 @@ same_dice() { # NAME PATH KINDS: every kind of roll is among them
 	tap_run "$1: all $(wc -l <"$tap_tmp/dice") dice are the checker's" diff "$tap_tmp/dice" "$tap_tmp/shown"
 	tap_same "$1: of all kinds" "$3" "$(cut -d' ' -f2 "$tap_tmp/dice" | sed 's|/.*||' | sort -u | tr '\n' ' ')"
 }
-same_dice 'the finished game' "$tap_tmp/finished" 'attack chit combat hq hurt init leader loss '
+same_dice 'the finished game' "$tap_tmp/finished" 'attack chit combat hq hurt init leader loss march '
 "$top_builddir/tests/play/officer" record "$tap_tmp/played" gettysburg 24 5 || tap_fail 'a game of gettysburg'
 tap_same 'gettysburg: the checker finds every file good' '' "$(checker "$tap_tmp/played/games/gettysburg" 2>&1 | grep -v ': good$')"
 dice_of "$tap_tmp/played/games/gettysburg" >"$tap_tmp/dice"

@@ -245,6 +245,12 @@ class Recipe:
             raise ValueError("not found: %r" % old)
         self.draft.part[i] = self.draft.part[i].replace(old, new, 1)
 
+    def do_engine(self, words, *_):
+        """Another engine number: +1, -1, or the number itself."""
+        now = int(re.search(rb"\nengine ([0-9]+)\n", b"\n" + self.draft.part[0]).group(1))
+        new = now + int(words[0]) if words[0][0] in "+-" else int(words[0])
+        self.draft.part[0] = self.draft.part[0].replace(b"engine %d\n" % now, b"engine %d\n" % new)
+
     def do_double(self, words, *_):
         self.draft.part[PART_NAMES[words[0]]] *= 2
 

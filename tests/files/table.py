@@ -4,7 +4,7 @@ import os
 
 from basics import H, keyed, le32
 from game import Game, read_accept, read_offer
-from record import COUNTERSIGN, WORDS, Record
+from record import WORDS, Record
 
 SEEDS = {"a": bytes([10]) * 32, "b": bytes([11]) * 32, "c": bytes([12]) * 32}
 LINKS = 65536
@@ -69,10 +69,8 @@ class Played:
                 found = [s for s in found if text in s.text(0)]
             elif word == "empty":
                 found = [s for s in found if not s.text(0)]
-            elif word == "later":  # where its owner has sealed something before, and more than the game's first slots are there
-                found = [s for s in found if s.number > 4]
-            elif word == "answered":  # by a slot that is no countersign
-                found = [s for s in found if s.number < len(self.slots) and self.slots[s.number].kind != COUNTERSIGN]
+            elif word == "later":  # its owner has sealed standing orders twice before
+                found = [s for s in found if len([b for b in self.slots[:s.number - 1] if b.has_box() and b.side == s.side]) > 1]
             elif word == "quiet":  # the slot before asks nothing
                 found = [s for s in found if not any(w in self.slots[s.number - 2].text(0) for w in (b"attack", b"assault"))]
             elif word == "2nd":
