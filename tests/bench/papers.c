@@ -251,7 +251,7 @@ bool bench_papers(const char *folder, const char *vedette, const char *solo)
 	bool ok = measure_line(&(struct measure){ name, "ms", "its signature checks alone", run_verify, run_signatures, NULL, NULL });
 	ok &= measure_line(&(struct measure){ "start: vedette --version, work of the processor", "ms",
 		"/bin/true", run_version, run_true, NULL, NULL });
-	(void)measure_line(&(struct measure){ "start to the first screen, on a terminal, work", "ms",
+	ok &= measure_line(&(struct measure){ "start to the first screen, on a terminal, work", "ms",
 		"/bin/echo there", run_frame, run_echo,
 		NULL, &b.why });
 	for (unsigned i = 0; i < b.n; i++)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bench/measure.h"
+#include "engine/supply.h"
 #include "seal/links.h"
 #include "support/load.h"
 
@@ -217,6 +218,23 @@ static bool run_hexsides(void *ctx, double *times, double *seconds)
 	return true;
 }
 
+/* What a phase begins with: stocks filled, and who is in supply. */
+static bool run_supply(void *ctx, double *times, double *seconds)
+{
+	(void)ctx;
+	double from = measure_worked();
+	for (unsigned i = b.from; i < b.to; i++) {
+		static struct state s;
+		s = b.kept[i].before;
+		supply_fill(&b.charts, &s, NULL);
+		supply_judge(&b.charts, &s, NULL);
+		b.sink += s.piece[0].flags;
+	}
+	*seconds = measure_worked() - from;
+	*times = b.to - b.from;
+	return true;
+}
+
 /* ---- the state ---- */
 
 static void count_bytes(void *ctx, const void *p, size_t n)
@@ -255,6 +273,8 @@ bool bench_rules(const char *scenario)
 	measure_count("bytes of the state, canonical", "bytes", (double)canonical, "in memory", (double)sizeof s);
 	ok &= measure_line(&(struct measure){ "reach of a piece (each of the set-up)", "/s", "every hexside of the map priced once",
 		run_reach, run_hexsides, &s, NULL });
+	ok &= measure_line(&(struct measure){ "supply as a phase begins (each position of a median turn)", "/s",
+		"every hexside of the map priced once", run_supply, run_hexsides, NULL, NULL });
 	choose(TWENTY, TWENTY);
 	snprintf(twenty, sizeof twenty, "judge of a sheet of %u lines (%u sheets)", TWENTY, b.to - b.from);
 	ok &= measure_line(&(struct measure){ twenty, "/s", "resolving it once", run_judge, run_resolve, NULL, NULL });

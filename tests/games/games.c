@@ -5,7 +5,8 @@
  * states: the same from every compiler and with every optimisation.  WORDs:
  *   steered     players with tempers, switches of the rules set by chance, a game given up now and then
  *   from=N      number of the first game, from 0
- *   lines=N     record: print for each N games nothing but their slots and hashes of orders, of all turns, of the last positions
+ *   lines=N     record, and look at the invariants between turns only: print for each N games their slots and the hashes of
+ *               orders and judgements, of the events and positions of all turns, of the last positions
  *   turns       print the hash of the orders and of the position after every slot
  *   plant=I     plant fault I: ends with success only if the invariant meant for it, and no other, finds it
  *   plants      print the faults, and nothing else */
@@ -190,10 +191,14 @@ static void judge(struct game *g)
 	char what[FAULT_WHAT_MAX + 32];
 	enum err e = judge_sheet(g->c, &g->s, &g->sheet, g->judged, &f);
 	total.judged++;
-	for (unsigned i = 0; i < g->sheet.n; i++)
+	for (unsigned i = 0; i < g->sheet.n; i++) {
 		total.verdict[g->judged[i].legality]++;
+		fold_number(&g->orders, g->judged[i].legality);
+		fold_number(&g->orders, g->judged[i].depends);
+	}
 	if (e == ERR_OK) {
-		try_outcomes(g);
+		if (!how.lines)
+			try_outcomes(g);
 		return;
 	}
 	snprintf(what, sizeof what, "line %u: %s", (unsigned)f.line, f.what);
@@ -226,8 +231,9 @@ static void play_heir(struct game *g, struct state *heir)
 static void play_slot(struct game *g, struct player *pl)
 {
 	struct listener listener = { listen, g, 0 };
-	struct world w = { .dice = { below, g }, .ask = { answer, g }, .listener = &listener, .watcher = { watch, g } };
+	struct world w = { .dice = { below, g }, .ask = { answer, g }, .listener = &listener, .watcher = { how.lines ? NULL : watch, g } };
 	static struct state heir;
+	const char *broken;
 	bool strategic = g->s.stage == STAGE_STRATEGIC;
 	if (player_chance(pl, 60))
 		read_standing(g, pl);
@@ -238,10 +244,11 @@ static void play_slot(struct game *g, struct player *pl)
 	g->orders = fold(g->orders, g->text, strlen(g->text) + 1);
 	if (how.judge_every && !pl->reckless && total.sheets % how.judge_every == 0)
 		judge(g);
-	play_heir(g, &heir);
+	if (!how.lines)
+		play_heir(g, &heir);
 	(strategic ? resolve_strategic : resolve_turn)(g->c, &g->s, &g->sheet, &w);
-	const char *broken = proof_between(&g->proof, &g->s);
-	if (!broken)
+	broken = proof_between(&g->proof, &g->s);
+	if (!broken && !how.lines)
 		broken = proof_heir_parted(&g->proof, &g->s, &heir);
 	if (broken)
 		fail(g, broken, "after the turn");
