@@ -231,7 +231,8 @@ static void play_heir(struct game *g, struct state *heir)
 static void play_slot(struct game *g, struct player *pl)
 {
 	struct listener listener = { listen, g, 0 };
-	struct world w = { .dice = { below, g }, .ask = { answer, g }, .listener = &listener, .watcher = { how.lines ? NULL : watch, g } };
+	struct world w = { .dice = { below, g }, .ask = { answer, g }, .listener = &listener,
+		.watcher = { how.lines ? NULL : watch, g } };
 	static struct state heir;
 	const char *broken;
 	bool strategic = g->s.stage == STAGE_STRATEGIC;
@@ -247,7 +248,7 @@ static void play_slot(struct game *g, struct player *pl)
 	if (!how.lines)
 		play_heir(g, &heir);
 	(strategic ? resolve_strategic : resolve_turn)(g->c, &g->s, &g->sheet, &w);
-	broken = proof_between(&g->proof, &g->s);
+	broken = how.lines ? state_broken(g->c, &g->s) : proof_between(&g->proof, &g->s);
 	if (!broken && !how.lines)
 		broken = proof_heir_parted(&g->proof, &g->s, &heir);
 	if (broken)

@@ -78,7 +78,7 @@ static bool off_the_map(const struct charts *c, struct state *s)
 static bool beside_the_enemy(const struct charts *c, struct state *s)
 {
 	piece_t p = find(c, s, PIECE_TRAIN, WHERE_MAP, true), foe = find(c, s, PIECE_UNIT, WHERE_MAP, false);
-	if (p == PIECE_NONE || foe == PIECE_NONE)
+	if (p == PIECE_NONE || foe == PIECE_NONE || s->piece[foe].flags & PF_RETREATED)
 		return false;
 	s->piece[p].hex = s->piece[foe].hex;
 	return true;

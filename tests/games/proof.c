@@ -71,6 +71,8 @@ void proof_event(struct proof *pr, const struct event *e)
 		break;
 	case EVENT_PLAYER_TURN:
 		l->chits = e->facts.n[1];
+		for (p = 0; p < pr->c->scn.n_pieces; p++)
+			l->fell_back[p] &= pr->c->scn.piece[p].side != e->facts.side;
 		break;
 	case EVENT_CHIT_SPENT:
 		l->chits--;
@@ -118,8 +120,15 @@ static const char *ledger_broken(const struct proof *pr, const struct state *s)
 
 /* ---- strength, places, commanders: once more, naively ---- */
 
-static const char *naively_broken(const struct charts *c, const struct state *s)
+/* Pieces without strength stand beside enemy units only where those fell back to them and had no player turn since (N67). */
+static bool may_share(const struct proof *pr, piece_t p, piece_t unit)
 {
+	return pr->c->scn.piece[p].kind != PIECE_UNIT && pr->ledger.fell_back[unit];
+}
+
+static const char *naively_broken(const struct proof *pr, const struct state *s)
+{
+	const struct charts *c = pr->c;
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		const struct piece *is = &c->scn.piece[p];
 		unsigned commanders = 0;
@@ -132,9 +141,8 @@ static const char *naively_broken(const struct charts *c, const struct state *s)
 		for (piece_t q = 0; q < c->scn.n_pieces; q++) {
 			if (!piece_in_play(s, q))
 				continue;
-			/* N67: but for what units that retreated find in their new hex */
 			if (is->kind == PIECE_UNIT && c->scn.piece[q].side != is->side && s->piece[q].hex == s->piece[p].hex &&
-				(c->scn.piece[q].kind == PIECE_UNIT || !(s->piece[p].flags & PF_RETREATED)))
+				!may_share(pr, q, p))
 				return "places: nobody stands with enemy combat units";
 			commanders += c->scn.piece[q].kind == PIECE_LEADER && s->piece[q].hq == p;
 		}
@@ -151,14 +159,17 @@ static bool is_gone(const struct piece_state *ps)
 	return ps->where == WHERE_KILLED || ps->where == WHERE_CAPTURED || ps->where == WHERE_ELIMINATED;
 }
 
-static const char *change_broken(const struct proof *pr, const struct order *o, const struct state *s)
+static const char *change_broken(struct proof *pr, const struct order *o, const struct state *s)
 {
 	bool battle = o->kind == ORDER_ATTACK || o->kind == ORDER_PASS || o->kind == ORDER_ASSAULT;
 	for (piece_t p = 0; p < pr->c->scn.n_pieces; p++) {
 		const struct piece_state *was = &pr->found.piece[p], *is = &s->piece[p];
 		if (is_gone(was) && is->where != was->where)
 			return "places: who is killed, captured or eliminated stays so";
-		if (battle || pr->c->scn.piece[p].side == pr->found.active || is_gone(is))
+		if (pr->c->scn.piece[p].side == pr->found.active || is_gone(is))
+			continue;
+		pr->ledger.fell_back[p] |= battle && is->hex != was->hex;
+		if (battle)
 			continue;
 		if (is->where != was->where || is->hex != was->hex || is->hq != was->hq || is->strength != was->strength)
 			return "places: the other side's pieces stay as they are but for battle and capture";
@@ -288,7 +299,7 @@ const char *proof_heir_parted(const struct proof *pr, const struct state *s, con
 static const char *state_wrong(struct proof *pr, const struct state *s)
 {
 	static struct state again;
-	const char *why = naively_broken(pr->c, s);
+	const char *why = naively_broken(pr, s);
 	if (!why)
 		why = ledger_broken(pr, s);
 	if (!why)

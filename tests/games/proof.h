@@ -12,6 +12,7 @@
 /* What there should be, kept from the events alone. */
 struct ledger {
 	int strength[PIECES_MAX], stock[PIECES_MAX];
+	bool fell_back[PIECES_MAX];          /* from a battle, and its side had no player turn since */
 	int lost[SIDE_COUNT], rail[SIDE_COUNT], sailed[SIDE_COUNT], chits;
 };
 

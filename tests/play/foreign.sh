@@ -24,7 +24,7 @@ printf '%s\n' $SOURCES_VEDETTE $SOURCES_OFFICER | grep '\.c$' | sort -u |
 		to=$TO/$(echo "$1" | tr / -).o
 		[ "$to" -nt "$TREE/$1" ] || $CC -c "$TREE/$1" -o "$to" || exit 255' sh SOURCE >"$work/log" 2>&1 ||
 	{ tail -n 20 "$work/log"; echo 'it is not built for s390x'; exit 1; }
-# shellcheck disable=SC2086
+# shellcheck disable=SC2046 # objects are words
 link() { # PROGRAM SOURCE...
 	to=$work/$1
 	shift
@@ -48,6 +48,7 @@ cat >"$tap_tmp/officer" <<END
 exec qemu-s390x "$work/officer" "\$@"
 END
 chmod +x "$tap_tmp/vedette" "$tap_tmp/officer"
+# shellcheck disable=SC2034 # homes.sh calls it
 vedette=$tap_tmp/vedette
 officer=$tap_tmp/officer
 
