@@ -105,6 +105,10 @@ unsigned work_alone(const struct point *p, const struct order *o, struct verdict
 
 	memset(&w, 0, sizeof w);
 	w.at = o->kind == ORDER_ENTRENCH ? p->sheet->n : 0;
+	/* behind what it was ordered of this kind already, so that nothing is written twice */
+	for (unsigned i = 0; i < p->sheet->n && o->kind != ORDER_ENTRENCH; i++)
+		if (p->sheet->order[i].depth == 0 && p->sheet->order[i].kind == o->kind && p->sheet->order[i].who == o->who)
+			w.at = (uint16_t)(i + 1);
 	point_try(p, &w, o, &trial);
 	*v = trial.verdict;
 	return w.at;

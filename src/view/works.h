@@ -12,7 +12,8 @@
 bool work_makes_sense(const struct point *p, enum order_kind kind, piece_t who);
 /* The order, about `who`, its HQ or a unit of that.  `to`: where a journey goes, or a bridge leads. */
 struct order work_order(const struct point *p, enum order_kind kind, piece_t who, hex_t to);
-/* One that stands by itself, at the head of the sheet or, entrenching, at its end: the index before which it goes, and its verdict. */
+/* One that stands by itself, at the head of the sheet, behind one of its kind for the same piece or, entrenching, at the
+ * end: the index before which it goes, and its verdict. */
 unsigned work_alone(const struct point *p, const struct order *o, struct verdict *v);
 /* The Confederate's word on the bracketed chit, the other one than holds now (Q2); index of the line of it in the sheet, which it is to
  * replace, SHEET_LINES_MAX when there is none. */
