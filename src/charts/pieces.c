@@ -25,7 +25,7 @@ static const char *const reserved[] = { "chit", "take", "draw", "try", "command"
 	"aboard", "combat", "attack", "on", "from", "with", "intensity", "rating", "advance", "hold", "pass", "if", "acts", "won",
 	"clear", "else", "release", "resign", "appoint", "assign", "combine", "standing", "assault", "entrain", "detrain", "embark",
 	"disembark", "wreck", "repair", "bridge", "entrench", "all", "hex", "leader", "charge", "none", "withdraw", "yes", "no",
-	"retreat", "supply", "stand", "answer", "courier", "stops", "union", "confederate" };
+	"retreat", "supply", "stand", "answer", "courier", "stop", "stops", "union", "confederate" };
 
 static enum err read_id(struct chart_reader *r, const struct word *w, struct piece *p)
 {

@@ -70,7 +70,7 @@ enum stage {
 enum { RAIL_WRECKED = (1 << DIR_COUNT) - 1, RAIL_OWNER_SHIFT = DIR_COUNT };
 
 enum level { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_SUBSTANTIAL, LEVEL_DECISIVE, LEVEL_COUNT };
-enum ending { ENDING_NONE, ENDING_LENGTH, ENDING_DECISIVE_HEX, ENDING_RESIGNED, ENDING_COUNT };
+enum ending { ENDING_NONE, ENDING_LENGTH, ENDING_DECISIVE_HEX, ENDING_RESIGNED, ENDING_AGREED, ENDING_COUNT };
 
 /* A hex attacked in this player turn; k of the roll ids (PROTOCOL 3) and `if won` read it. */
 struct fought {

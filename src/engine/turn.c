@@ -442,9 +442,36 @@ void turn_end_strategic(const struct charts *c, struct state *s, struct listener
 	rest(s, STAGE_CHITS);
 }
 
+/* The game ends in the middle of a player turn, maybe behind a stop: what only that turn can read is forgotten. */
+static void break_off(const struct charts *c, struct state *s)
+{
+	clear_flags(c, s, MOVEMENT_FLAGS | COMBAT_FLAGS | TURN_FLAGS);
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		s->piece[p].spent = 0;
+	s->n_fought = 0;
+}
+
 void turn_resign(const struct charts *c, struct state *s, enum side side, struct listener *l)
 {
 	event_emit(l, event_of(EVENT_RESIGNS_GAME, side));
-	clear_flags(c, s, MOVEMENT_FLAGS | COMBAT_FLAGS | TURN_FLAGS); /* he breaks off in the middle of a phase */
+	break_off(c, s);
 	end_game(c, s, ENDING_RESIGNED, side_other(side), LEVEL_DECISIVE, l);
+}
+
+void turn_draw(const struct charts *c, struct state *s, struct listener *l)
+{
+	event_emit(l, event_of(EVENT_DRAW_AGREED, SIDE_NONE));
+	break_off(c, s);
+	end_game(c, s, ENDING_AGREED, SIDE_NONE, LEVEL_DRAW, l);
+}
+
+void turn_take_back(const struct state *then, uint32_t slot, struct state *s, struct listener *l)
+{
+	struct event e = event_of(EVENT_TAKEN_BACK, SIDE_NONE);
+	bool take = s->take_bracketed;
+
+	e.facts.n[0] = (int32_t)slot;
+	event_emit(l, e);
+	*s = *then;
+	turn_chit_choice(s, take);
 }

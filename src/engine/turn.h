@@ -24,6 +24,11 @@ void turn_begin_strategic(const struct charts *c, struct state *s, const struct 
 void turn_end_strategic(const struct charts *c, struct state *s, struct listener *l);
 /* Resignation of the game: a decisive defeat (PROTOCOL 1). */
 void turn_resign(const struct charts *c, struct state *s, enum side side, struct listener *l);
+/* A draw by consent, whatever the points (PROTOCOL 1). */
+void turn_draw(const struct charts *c, struct state *s, struct listener *l);
+/* A take-back by consent: the board is as it was in `then`, before slot `slot`; the Confederate's last word on the bracketed chit goes on
+ * (PROTOCOL 1). */
+void turn_take_back(const struct state *then, uint32_t slot, struct state *s, struct listener *l);
 
 /* Orders of the Strategic Turn, step (3) (S40-S46, R32, R33, S96-S98, Q15, H2, Q72, Q73).  All need stage STRATEGIC and the active side. */
 struct verdict appoint_check(const struct charts *c, const struct state *s, piece_t leader, piece_t hq);

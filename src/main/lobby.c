@@ -70,7 +70,8 @@ static void fill(const struct match *m, struct lobby_game *g)
 				when = text_in(g->when, sizeof g->when), turn = text_in(g->turn, sizeof g->turn),
 				since = text_in(g->since, sizeof g->since), mail = text_in(g->mail, sizeof g->mail),
 				trouble = text_in(g->trouble, sizeof g->trouble), scenario = text_in(g->scenario, sizeof g->scenario),
-				address = text_in(g->address, sizeof g->address), proof = text_in(g->proof, sizeof g->proof);
+				address = text_in(g->address, sizeof g->address), proof = text_in(g->proof, sizeof g->proof),
+				asked = text_in(g->asked, sizeof g->asked);
 	g->solo = session_solo(m);
 	g->state = (uint8_t)state_of(m);
 	text_add(&title, m->terms[0].title);
@@ -86,6 +87,10 @@ static void fill(const struct match *m, struct lobby_game *g)
 		dispatch_state(m, &mail);
 	held_words(m, &trouble);
 	proof_words(m, &proof);
+	proposal_words(m, &asked);
+	uint32_t last = m->phase == MATCH_PLAYING && m->play.n_past > 0 ? m->play.past[m->play.n_past - 1].number : 0;
+	if (last && play_may_take_back(&m->play, last, NULL) == ERR_OK)
+		g->last_turn = last;
 	dispatch_address(m, &address);
 	g->unread = !g->solo && m->phase >= MATCH_PLAYING && m->play.chain.n > play_seen(m) &&
 		    !m->mine[m->play.tip.side];
@@ -345,9 +350,20 @@ static bool again(void *ctx, const char *game, struct text *said)
 	return outcome(e, &f, said);
 }
 
-static bool give_up(void *ctx, const char *game, struct text *said)
+static bool sign(void *ctx, const char *game, enum lobby_deed what, uint32_t slot, struct text *said)
 {
+	static const struct {
+		unsigned kind;
+		const char *done;
+	} deeds[] = {
+		[LOBBY_GIVE_UP] = {RECORD_RESIGN, "The game is given up.  "},
+		[LOBBY_DRAW] = {RECORD_DRAW, "A draw is offered.  "},
+		[LOBBY_TAKE_BACK] = {RECORD_TAKE_BACK, "A take-back is proposed.  "},
+		[LOBBY_AGREE] = {RECORD_AGREE, "Agreed.  "},
+		[LOBBY_DECLINE] = {RECORD_DECLINE, "Declined.  "},
+	};
 	static struct session g;
+	struct match_slot deed = {.kind = deeds[what].kind, .target = slot};
 	struct house *h = ctx;
 	struct path path = {0};
 	struct fault f;
@@ -360,10 +376,10 @@ static bool give_up(void *ctx, const char *game, struct text *said)
 	if (e == ERR_OK)
 		e = session_key(&g, &f);
 	if (e == ERR_OK)
-		e = session_sign(&g, RECORD_RESIGN, NULL, 0, &path, &f);
-	bool given_up = e == ERR_OK;
-	if (given_up) {
-		text_add(said, "The game is given up.  ");
+		e = session_sign(&g, &deed, &path, &f);
+	bool done = e == ERR_OK;
+	if (done) {
+		text_add(said, deeds[what].done);
 		e = dispatch_mail(&g, true, NULL, said, &path, &f);
 		if (!session_solo(g.match)) {
 			text_add(said, " ");
@@ -372,7 +388,7 @@ static bool give_up(void *ctx, const char *game, struct text *said)
 	}
 	give_back(h, &g);
 	(void)outcome(e, &f, said);
-	return given_up;
+	return done;
 }
 
 static bool put_away(void *ctx, const char *game, bool away, struct text *said)
@@ -481,7 +497,7 @@ int lobby_run(bool plain)
 		.begin = begin,
 		.accept = accept,
 		.again = again,
-		.give_up = give_up,
+		.sign = sign,
 		.put_away = put_away,
 		.receive = take_path,
 		.receive_text = take_text,

@@ -127,7 +127,7 @@ static void look(void *ctx, struct desk_position *out)
 		.state = position(m),
 		.before = h->number && h->whole ? &h->before : NULL,
 		.side = side,
-		.due = d.mine && d.known && d.kind,
+		.due = d.mine && d.known && d.kind && d.kind != RECORD_AGREE,
 		.what = what.len ? t->what : NULL,
 		.title = t->name,
 		.turn = t->turn,
@@ -160,9 +160,10 @@ static enum err sign(struct table *t, struct text *said, struct fault *f)
 	struct blob message = {0};
 	TRY(reopen(t, f)); /* mail may have come in since */
 	match_due(t->s.match, &d);
-	if (d.kind == RECORD_TURN || d.kind == RECORD_STRATEGIC)
+	if (record_has_orders(d.kind))
 		TRY(match_message_read(t->s.match, d.side, &message, f));
-	enum err e = session_sign(&t->s, 0, (const char *)message.p, message.n, &path, f);
+	struct match_slot what = {.message = (const char *)message.p, .message_n = message.n};
+	enum err e = session_sign(&t->s, &what, &path, f);
 	if (e == ERR_OK) {
 		e = dispatch_mail(&t->s, true, message.n > 0 ? (const char *)message.p : NULL, said, &path, f);
 		bool to_give = !session_solo(t->s.match) || e != ERR_OK;

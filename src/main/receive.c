@@ -295,8 +295,7 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 		session_end(&s);
 		return;
 	}
-	const struct hearing *h = &s.hearing;
-	if (news && h->number && h->whole) {
+	if (news && ((s.hearing.number && s.hearing.whole) || s.hearing.said.number)) {
 		text_add(&t, "\n");
 		heard_words(&s, &t);
 	}

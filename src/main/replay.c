@@ -3,6 +3,7 @@
 #include "main/session.h"
 #include "main/verb.h"
 #include "report/replay.h"
+#include "report/said.h"
 
 enum { REPLAY_MAX = 1024 * 1024 };
 static char page[REPLAY_MAX];
@@ -51,6 +52,12 @@ static enum err tell(const struct session *s, const struct asked *asked, struct 
 	text_add(out, kind_words(h->kind));
 	text_add(out, ".\n");
 	message_words(s, out);
+	if (!record_has_orders(h->kind) && h->kind != RECORD_RESIGN) {
+		phrase_said(h->kind, match_player_name(s->match, h->side), h->said.target, out);
+		text_add(out, ".\n");
+		if (h->n == 0)
+			return ERR_OK;
+	}
 	if (asked->summary)
 		report_summary(s->match->charts, &h->before, &h->after, h->event, h->n, h->orders, REPORT_WIDTH, out);
 	if (asked->summary && asked->steps)

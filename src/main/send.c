@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "main/dispatch.h"
-#include "main/session.h"
+#include "main/send.h"
 #include "main/verb.h"
 
 /* The message in a file, or the one that lies ready in the game's folder; *out belongs to the caller. */
@@ -21,8 +21,8 @@ static enum err read_message(const char *path, struct blob *out, struct fault *f
 	return fault_set(f, ERR_MESSAGE_FORM, path);
 }
 
-/* Sign the kind given, or what is due when it is 0, and hand it over. */
-static int sign_and_send(struct session *s, unsigned kind, bool mail, const char *message_path)
+/* Sign the slot, or what is due when its kind is 0, and hand it over. */
+static int sign_and_send(struct session *s, struct match_slot *what, bool mail, const char *message_path)
 {
 	struct fault f;
 	struct path path;
@@ -32,10 +32,12 @@ static int sign_and_send(struct session *s, unsigned kind, bool mail, const char
 		return verb_fault(&f);
 	enum err e = session_key(s, &f);
 	match_due(s->match, &d);
-	if (e == ERR_OK && kind == 0 && d.kind == RECORD_COUNTERSIGN && d.mine)
+	if (e == ERR_OK && what->kind == 0 && d.kind == RECORD_COUNTERSIGN && d.mine)
 		e = fault_set(&f, ERR_MATCH_NOT_DUE, "the other side acts again: run `vedette countersign GAME`");
+	what->message = (const char *)message.p;
+	what->message_n = message.n;
 	if (e == ERR_OK)
-		e = session_sign(s, kind, (const char *)message.p, message.n, &path, &f);
+		e = session_sign(s, what, &path, &f);
 	int rc = e == ERR_OK ? dispatch(s, mail, message.n ? (const char *)message.p : NULL) : verb_fault(&f);
 	blob_free(&message);
 	return rc;
@@ -59,6 +61,7 @@ int verb_send(int argc, char **argv)
 	const char *message = NULL;
 	const struct option_row rows[] = {
 		{"--no-mail", NULL, &no_mail, NULL}, {"--again", NULL, &again, NULL}, {"--message", &message, NULL, NULL}};
+	struct match_slot due = {.kind = 0};
 	struct session s;
 	struct fault f;
 	int rc, words = verb_options(argc, argv, rows, 3, 1, 1);
@@ -69,7 +72,20 @@ int verb_send(int argc, char **argv)
 	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], "vedette send", 0, &f) != ERR_OK)
 		rc = verb_fault(&f);
 	else
-		rc = again ? dispatch(&s, !no_mail, own_message(s.match)) : sign_and_send(&s, 0, !no_mail, message);
+		rc = again ? dispatch(&s, !no_mail, own_message(s.match)) : sign_and_send(&s, &due, !no_mail, message);
+	session_end(&s);
+	return rc;
+}
+
+int send_slot(const char *game, const char *lock, struct match_slot *what, bool mail, const char *message_path)
+{
+	struct session s;
+	struct fault f;
+	int rc;
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, game, lock, 0, &f) != ERR_OK)
+		rc = verb_fault(&f);
+	else
+		rc = sign_and_send(&s, what, mail, message_path);
 	session_end(&s);
 	return rc;
 }
@@ -78,17 +94,11 @@ static int one_kind(int argc, char **argv, unsigned kind, const char *lock)
 {
 	bool no_mail = false;
 	const struct option_row rows[] = {{"--no-mail", NULL, &no_mail, NULL}};
-	struct session s;
-	struct fault f;
-	int rc, words = verb_options(argc, argv, rows, 1, 1, 1);
+	struct match_slot what = {.kind = kind};
+	int words = verb_options(argc, argv, rows, 1, 1, 1);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
-	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], lock, 0, &f) != ERR_OK)
-		rc = verb_fault(&f);
-	else
-		rc = sign_and_send(&s, kind, !no_mail, NULL);
-	session_end(&s);
-	return rc;
+	return send_slot(argv[1], lock, &what, !no_mail, NULL);
 }
 
 int verb_countersign(int argc, char **argv)

@@ -9,6 +9,7 @@
 #include "main/verb.h"
 #include "match/intake.h"
 #include "report/report.h"
+#include "report/said.h"
 
 enum err session_begin(struct session *s, struct fault *f)
 {
@@ -63,11 +64,17 @@ bool session_solo(const struct match *m)
 	return m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
 }
 
-enum err session_sign(struct session *s, unsigned kind, const char *message, size_t n, struct path *path, struct fault *f)
+enum err session_sign(struct session *s, const struct match_slot *what, struct path *path, struct fault *f)
 {
 	struct match_due d;
+	struct match_slot slot = *what;
 	match_due(s->match, &d);
-	TRY(match_sign(s->match, &s->key, kind ? kind : d.kind, message, n, path, f));
+	if (slot.kind == 0 && d.mine && d.known && d.kind == RECORD_AGREE)
+		return fault_set(f, ERR_MATCH_NOT_DUE,
+			"a proposal waits for its answer: run `vedette agree GAME` or `vedette decline GAME`");
+	if (slot.kind == 0)
+		slot.kind = d.kind;
+	TRY(match_sign_slot(s->match, &s->key, &slot, path, f));
 	for (;;) {
 		match_due(s->match, &d);
 		if (!session_solo(s->match) || !d.mine || !d.known || (d.kind != RECORD_COUNTERSIGN && d.kind != RECORD_RESULT))
@@ -118,6 +125,11 @@ const char *kind_words(unsigned kind)
 		{RECORD_COUNTERSIGN, "a countersign"},
 		{RECORD_RESULT, "the result"},
 		{RECORD_RESIGN, "a resignation"},
+		{RECORD_STANDING, "new standing orders"},
+		{RECORD_TAKE_BACK, "a take-back, proposed"},
+		{RECORD_DRAW, "a draw, offered"},
+		{RECORD_AGREE, "an agreement"},
+		{RECORD_DECLINE, "a refusal"},
 	};
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (kinds[i].kind == kind)
@@ -125,24 +137,17 @@ const char *kind_words(unsigned kind)
 	return record_kind_word(kind);
 }
 
-void heard_words(const struct session *s, struct text *out)
+static void put_proposal(const struct match *m, const struct match_due *d, struct text *out)
 {
-	const struct hearing *h = &s->hearing;
-	struct event *e;
+	phrase_said(m->play.chain.proposed, match_player_name(m, side_other(d->side)), m->play.target, out);
+}
 
-	if (!h->number || !h->whole)
-		return;
-	message_words(s, out);
-	e = malloc((h->n + 1) * sizeof *e);
-	if (e == NULL) {
-		report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, out);
-		return;
-	}
-	if (h->n > 0)
-		memcpy(e, h->event, h->n * sizeof *e);
-	match_own_lines(s->match, h->kind, h->side, h->orders, e, h->n);
-	report_turn(s->match->charts, &h->before, &h->after, e, h->n, REPORT_WIDTH, out);
-	free(e);
+void proposal_words(const struct match *m, struct text *out)
+{
+	struct match_due d;
+	match_due(m, &d);
+	if (m->phase == MATCH_PLAYING && d.mine && d.known && d.kind == RECORD_AGREE)
+		put_proposal(m, &d, out);
 }
 
 void due_words(const struct match *m, struct text *out)
@@ -170,7 +175,10 @@ void due_words(const struct match *m, struct text *out)
 	if (!d.mine && !who[0])
 		text_add(out, side_name(d.side));
 	text_add(out, ": ");
-	if (d.known) {
+	if (d.known && d.kind == RECORD_AGREE) {
+		text_add(out, "agree or decline; ");
+		put_proposal(m, &d, out);
+	} else if (d.known) {
 		text_add(out, kind_words(d.kind));
 		if (d.kind == RECORD_RESULT)
 			text_add(out, " to be signed");
@@ -216,6 +224,8 @@ void next_step(const struct match *m, struct text *out)
 		text_add(out, "vedette show ");
 	else if (d.kind == RECORD_COUNTERSIGN)
 		text_add(out, "vedette countersign ");
+	else if (d.kind == RECORD_AGREE)
+		text_add(out, "vedette agree, or decline, ");
 	else if (d.kind == RECORD_RESULT)
 		text_add(out, "vedette send ");
 	else
@@ -251,15 +261,52 @@ void held_words(const struct match *m, struct text *out)
 	text_add(out, " is missing; ask the other player for all slots from it on");
 }
 
-void message_words(const struct session *s, struct text *out)
+static void put_message(const struct match *m, enum side side, const char *said, struct text *out)
 {
-	const char *said = s->hearing.message;
 	if (!said)
 		return;
-	text_add(out, match_player_name(s->match, s->hearing.side));
+	text_add(out, match_player_name(m, side));
 	text_add(out, " writes:\n");
 	text_add(out, said);
 	text_add(out, said[strlen(said) - 1] == '\n' ? "\n" : "\n\n");
+}
+
+void message_words(const struct session *s, struct text *out)
+{
+	put_message(s->match, s->hearing.side, s->hearing.message, out);
+}
+
+/* The last turn, with its lines as the player's own draft has them. */
+static void put_report(const struct session *s, struct text *out)
+{
+	const struct hearing *h = &s->hearing;
+	struct event *e;
+
+	if (!h->number || !h->whole)
+		return;
+	message_words(s, out);
+	e = malloc((h->n + 1) * sizeof *e);
+	if (e == NULL) {
+		report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, out);
+		return;
+	}
+	if (h->n > 0)
+		memcpy(e, h->event, h->n * sizeof *e);
+	match_own_lines(s->match, h->kind, h->side, h->orders, e, h->n);
+	report_turn(s->match->charts, &h->before, &h->after, e, h->n, REPORT_WIDTH, out);
+	free(e);
+}
+
+void heard_words(const struct session *s, struct text *out)
+{
+	const struct hearing *h = &s->hearing;
+	put_report(s, out);
+	if (!h->said.number)
+		return;
+	text_add(out, out->len ? "\n" : "");
+	phrase_said(h->said.kind, match_player_name(s->match, h->said.side), h->said.target, out);
+	text_add(out, ".\n");
+	put_message(s->match, h->said.side, h->said.message, out);
 }
 
 void verdict_words(const struct match *m, const struct verdicts *v, bool all, struct text *out)

@@ -31,9 +31,10 @@ MUST_USE enum err session_key_if_needed(struct session *s, struct fault *f);
 void session_end(struct session *s);
 /* Is this a game in which one plays both sides? */
 bool session_solo(const struct match *m);
-/* Sign the kind given, or what is due when it is 0, with a message (n may be 0).  In a solo game what follows and holds no decision -
- * countersigns, the other signature of the result - is signed with it.  The key is open; `path` receives the last file's path. */
-MUST_USE enum err session_sign(struct session *s, unsigned kind, const char *message, size_t n, struct path *path, struct fault *f);
+/* Sign a slot of the kind given, or what is due when it is 0; the answer to a proposal is a decision and never signed so.  In a solo
+ * game what follows and holds no decision - countersigns, the other signature of the result - is signed with it.  The key is open;
+ * `path` receives the last file's path. */
+MUST_USE enum err session_sign(struct session *s, const struct match_slot *what, struct path *path, struct fault *f);
 
 /* ---- words ---- */
 
@@ -44,13 +45,16 @@ void fault_words(const struct fault *f, struct text *out);
 /* "a turn", "a Strategic Turn", "an offer" ... of RECORD_*. */
 const char *kind_words(unsigned kind);
 /* "your turn (slot 7)", "Anna's answer to slot 6", "a countersign of yours (slot 8)" ... */
-/* What the last turn brought, for the player: lines are those of his own draft.  Nothing was heard: nothing is added. */
-void heard_words(const struct session *s, struct text *out);
 void due_words(const struct match *m, struct text *out);
+/* What the other side proposes and waits for my answer to, "Anna offers a draw"; "" when nothing is. */
+void proposal_words(const struct match *m, struct text *out);
 /* "Union (Anna, you) against Confederate (Bert, key 3f2a 90b1 ...)". */
 void players_words(const struct match *m, struct text *out);
 /* The next step as a command to type, "" when there is none. */
 void next_step(const struct match *m, struct text *out);
+/* What the last turn brought, for the player: its message, and its report with the lines of his own draft; then what was said since,
+ * a proposal or its answer.  Nothing was heard: nothing is added. */
+void heard_words(const struct session *s, struct text *out);
 /* The message that came with the slot heard, under its sender's name. */
 void message_words(const struct session *s, struct text *out);
 /* "3 days", by the clock of this machine, "" for 0: for the eye only. */

@@ -42,11 +42,36 @@ static void drop_texts(struct hearing *h)
 	h->orders = h->message = NULL;
 }
 
+static void drop_said(struct hearing *h)
+{
+	free(h->said.message);
+	memset(&h->said, 0, sizeof h->said);
+}
+
+/* A slot that moves the board makes what was said before it old. */
+static void hear_said(struct hearing *h, uint32_t n, const struct record *r, const uint8_t *body, bool moves)
+{
+	if (h->want && n != h->want)
+		return;
+	drop_said(h);
+	if (moves)
+		return;
+	h->said.number = n;
+	h->said.kind = r->kind;
+	h->said.side = (enum side)r->side;
+	h->said.message = part_text(h, r, body, SLOT_MESSAGE);
+	if (r->kind == RECORD_TAKE_BACK && take_back_read((const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT],
+		&h->said.target, NULL) != ERR_OK)
+		h->said.target = 0;
+}
+
 static struct listener *listen(
 	void *ctx, uint32_t n, const struct record *r, const uint8_t *body, const struct state *before)
 {
 	struct hearing *h = ctx;
-	bool tells = r->kind == RECORD_TURN || r->kind == RECORD_STRATEGIC || r->kind == RECORD_RESIGN;
+	bool tells = record_has_orders(r->kind) || r->kind == RECORD_RESIGN || r->kind == RECORD_AGREE;
+	if (record_has_box(r->kind))
+		hear_said(h, n, r, body, tells);
 	if (h->want ? n != h->want : !tells)
 		return NULL;
 	h->number = n;
@@ -56,8 +81,8 @@ static struct listener *listen(
 	h->whole = false;
 	h->n = 0;
 	drop_texts(h);
-	if (tells) {
-		h->orders = part_text(h, r, body, SLOT_TEXT);
+	if (record_has_box(r->kind)) {
+		h->orders = record_has_orders(r->kind) ? part_text(h, r, body, SLOT_TEXT) : NULL;
 		h->message = part_text(h, r, body, SLOT_MESSAGE);
 	}
 	h->listener = (struct listener){.put = hear, .ctx = h};
@@ -83,6 +108,7 @@ void hearing_end(struct hearing *h)
 {
 	free(h->event);
 	drop_texts(h);
+	drop_said(h);
 	memset(h, 0, sizeof *h);
 }
 

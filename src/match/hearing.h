@@ -7,7 +7,7 @@
 #include "match/play.h"
 
 struct hearing {
-	uint32_t want;   /* slot to keep; 0 = the last turn, Strategic step or resignation resolved */
+	uint32_t want;   /* slot to keep; 0 = the last one resolved that moves the board: turn, Strategic step, resignation, agree */
 	uint32_t number; /* slot kept, 0 = none */
 	unsigned kind;
 	enum side side;
@@ -16,6 +16,13 @@ struct hearing {
 	char *orders, *message; /* of that slot, NUL-terminated; NULL = none */
 	struct event *event; /* grown as needed */
 	size_t n, room;
+	/* The last slot behind that one which only says something: a proposal, a decline, new standing orders; number 0 = none. */
+	struct {
+		uint32_t number, target; /* target: the slot that a take-back names */
+		unsigned kind;
+		enum side side;
+		char *message;
+	} said;
 	bool short_of_memory; /* events were lost */
 	struct listener listener;
 };

@@ -532,10 +532,11 @@ enum err match_judge(struct match *m, const char *text, size_t n, struct verdict
 	struct match_due d;
 	size_t at;
 	TRY(match_must_be_due(m, &d, f));
-	if (d.kind != RECORD_TURN && d.kind != RECORD_STRATEGIC)
+	if (!record_has_orders(d.kind))
 		return fault_set(f, ERR_MATCH_NOT_DUE,
-			d.kind == RECORD_COUNTERSIGN ? "a countersign is due, no orders: run `vedette countersign GAME`"
-						     : "a result is due, no orders: run `vedette send GAME`");
+			d.kind == RECORD_COUNTERSIGN ? "a countersign is due, no orders: run `vedette countersign GAME`" :
+			d.kind == RECORD_AGREE ? "a proposal waits for its answer: run `vedette agree GAME` or `vedette decline GAME`" :
+			"a result is due, no orders: run `vedette send GAME`");
 	enum sheet_use use = d.kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
 	v->sheet->n = 0;
 	enum err e = sheet_parse(m->charts, d.side, use, text, n, v->sheet, &at, f);
@@ -548,6 +549,8 @@ enum err match_judge(struct match *m, const char *text, size_t n, struct verdict
 				f->line += text[i] == '\n';
 		}
 	}
+	if (e == ERR_OK)
+		e = play_may_stop(&m->play, sheet_stops(v->sheet), f);
 	if (e == ERR_OK)
 		e = judge_sheet(m->charts, &m->play.now, v->sheet, v->judged, f);
 	fault_place(f, "orders");

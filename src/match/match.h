@@ -126,6 +126,19 @@ MUST_USE enum err match_judge(
  * be NULL.  ERR_MATCH_NOT_DUE, ERR_MATCH_UNKNOWN ...  `path` receives the file's path. */
 MUST_USE enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message,
 	size_t message_n, struct path *path, struct fault *f);
+/* The same for every kind of slot: RECORD_STANDING in place of a countersign, RECORD_TAKE_BACK and RECORD_DRAW at any own slot,
+ * RECORD_AGREE and RECORD_DECLINE where a proposal waits.  New standing orders may come with the draft or a RECORD_STANDING; every
+ * other kind seals those once more that were sealed last.  Also ERR_CHAIN_TAKE_BACK. */
+struct match_slot {
+	unsigned kind;
+	uint32_t target;      /* RECORD_TAKE_BACK: the slot before which the board was as it is to be */
+	const char *standing; /* RECORD_STANDING; NULL = those sealed last */
+	size_t standing_n;
+	const char *message;  /* NULL = none */
+	size_t message_n;
+};
+MUST_USE enum err match_sign_slot(
+	struct match *m, struct keyring *k, const struct match_slot *what, struct path *path, struct fault *f);
 /* Path of the last record of mine: what `send --again` hands over. */
 MUST_USE enum err match_last_own(
 	const struct match *m, struct path *path, struct blob *file, struct fault *f);

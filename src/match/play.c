@@ -4,11 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool play_needs_link(unsigned kind)
-{
-	return kind == RECORD_TURN || kind == RECORD_STRATEGIC;
-}
-
 static enum err memory(struct fault *f)
 {
 	return fault_set(f, ERR_SYS_MEMORY, "");
@@ -46,6 +41,7 @@ enum err play_begin(struct play *p, const struct charts *c, struct workroom *roo
 	memset(p, 0, sizeof *p);
 	p->charts = c;
 	p->room = room;
+	p->stops_most = offer_terms->stops;
 	TRY(play_rooms(p, f));
 	enum side a = (enum side)offer->side, b = side_other(a);
 	memcpy(p->key[a], offer->offer.key, KEY_BYTES);
@@ -77,10 +73,33 @@ static void claims_drop(struct play *p, enum side side)
 	p->n_claims[side] = 0;
 }
 
+const struct past *play_past(const struct play *p, uint32_t number)
+{
+	uint32_t i = p->n_past;
+	while (i > 0 && p->past[i - 1].number > number)
+		i--;
+	return i > 0 && p->past[i - 1].number == number ? &p->past[i - 1] : NULL;
+}
+
+enum err play_may_take_back(const struct play *p, uint32_t number, struct fault *f)
+{
+	const struct past *then = play_past(p, number);
+	char buf[FAULT_WHAT_MAX];
+	struct text t = text_in(buf, sizeof buf);
+	if (then && then->before.stage != STAGE_CHITS)
+		return ERR_OK;
+	text_add(&t, "slot ");
+	text_add_int(&t, number);
+	return fault_set(f, ERR_CHAIN_TAKE_BACK, buf);
+}
+
 void play_end(struct play *p)
 {
 	claims_drop(p, SIDE_UNION);
 	claims_drop(p, SIDE_CONFEDERATE);
+	free(p->claim[SIDE_UNION]);
+	free(p->claim[SIDE_CONFEDERATE]);
+	free(p->past);
 	free(p->id);
 	free(p->dictionary);
 	free(p->tip_body);
@@ -95,7 +114,7 @@ void play_end(struct play *p)
 void play_carry_out(const struct charts *c, unsigned kind, enum side side, const char *text, size_t n, struct sheet *sheet,
 	struct state *s, struct world *w)
 {
-	if (kind == RECORD_TURN || kind == RECORD_STRATEGIC) {
+	if (record_has_orders(kind)) {
 		size_t standing_at;
 		struct fault f;
 		enum sheet_use use = kind == RECORD_TURN ? SHEET_TURN : SHEET_STRATEGIC;
@@ -108,6 +127,15 @@ void play_carry_out(const struct charts *c, unsigned kind, enum side side, const
 		resolve_strategic(c, s, sheet, w);
 	else if (kind == RECORD_RESIGN)
 		turn_resign(c, s, side, w->listener);
+}
+
+void play_agree(const struct charts *c, unsigned proposal, const struct state *then, uint32_t target, struct state *s,
+	struct listener *l)
+{
+	if (proposal == RECORD_DRAW)
+		turn_draw(c, s, l);
+	else
+		turn_take_back(then, target, s, l);
 }
 
 static void carry_out(struct play *p, const struct record *r, const uint8_t *body, struct state *s, struct world *w)
@@ -147,7 +175,7 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 	bool tell = !p->resolved;
 	struct dice d = {no_dice, NULL};
 	struct listener *l = tell && a->listen ? a->listen(a->ctx, p->chain.n, &p->tip, p->tip_body, &p->before) : NULL;
-	if (play_needs_link(p->tip.kind)) {
+	if (record_has_orders(p->tip.kind)) {
 		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
 		d = pair_dice(k);
 	}
@@ -158,9 +186,13 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 	if (l)
 		w.watcher = a->watcher;
 	*after = p->before;
-	carry_out(p, &p->tip, p->tip_body, after, &w);
+	if (p->tip.kind == RECORD_AGREE) {
+		const struct past *then = play_past(p, p->target);
+		play_agree(p->charts, p->answered, then ? &then->before : NULL, p->target, after, l);
+	} else
+		carry_out(p, &p->tip, p->tip_body, after, &w);
 	if (tell && a->grounds)
-		a->grounds(a->ctx, p->chain.n, play_needs_link(p->tip.kind) ? k : NULL, &resp->given);
+		a->grounds(a->ctx, p->chain.n, record_has_orders(p->tip.kind) ? k : NULL, &resp->given);
 	if (tell && a->resolved)
 		a->resolved(a->ctx, p->chain.n, after);
 }
@@ -200,6 +232,7 @@ struct evidence {
 	bool opened;
 	bool sealed;             /* its owner has sealed standing orders that stay shut */
 	struct answers *claimed; /* countersign only; owned */
+	uint32_t target;         /* of a take-back */
 };
 
 static enum err read_evidence(struct play *p, struct reading *g, struct evidence *ev, struct fault *f)
@@ -216,6 +249,26 @@ static enum err read_evidence(struct play *p, struct reading *g, struct evidence
 	return ERR_OK;
 }
 
+/* Do canonical orders stop part-way?  `stop` is their last line, outermost, and never alone. */
+static bool orders_stop(const char *text, size_t n)
+{
+	static const char end[] = "\nstop\n";
+	return n >= sizeof end && memcmp(text + n - (sizeof end - 1), end, sizeof end - 1) == 0;
+}
+
+enum err play_may_stop(const struct play *p, bool stops, struct fault *f)
+{
+	char buf[FAULT_WHAT_MAX];
+	struct text t = text_in(buf, sizeof buf);
+	if (!stops || p->stops < p->stops_most)
+		return ERR_OK;
+	text_add(&t, "stops made: ");
+	text_add_int(&t, p->stops);
+	text_add(&t, ", allowed by the offer: ");
+	text_add_int(&t, p->stops_most);
+	return fault_set(f, ERR_CHAIN_STOPS, buf);
+}
+
 /* Strict decoding of orders and answers: what is printed again is the same bytes.  A result's line follows from the game. */
 static enum err read_form(struct play *p, struct reading *g, struct evidence *ev, struct fault *f)
 {
@@ -223,8 +276,10 @@ static enum err read_form(struct play *p, struct reading *g, struct evidence *ev
 	enum side side = (enum side)r->side;
 	size_t n;
 	const char *text = (const char *)reading_part(g, SLOT_TEXT, &n);
-	if (play_needs_link(r->kind))
+	if (record_has_orders(r->kind))
 		return orders_read(p->charts, side, r->kind, text, n, p->sheet, text_in(p->text, p->text_room), f);
+	if (r->kind == RECORD_TAKE_BACK)
+		return take_back_read(text, n, &ev->target, f);
 	if (r->kind != RECORD_COUNTERSIGN)
 		return ERR_OK;
 	ev->claimed = calloc(1, sizeof *ev->claimed);
@@ -232,14 +287,20 @@ static enum err read_form(struct play *p, struct reading *g, struct evidence *ev
 }
 
 /* Is what a slot says allowed in the state `s` it was made in? */
-static enum err check_content(struct play *p, struct reading *g, const struct state *s, bool judge, struct fault *f)
+static enum err check_content(struct play *p, struct reading *g, const struct state *s, uint32_t target, bool judge,
+	struct fault *f)
 {
 	const struct record *r = &g->record;
 	size_t n, end;
 	const char *text = (const char *)reading_part(g, SLOT_TEXT, &n);
 	if (r->kind == RECORD_RESULT)
 		return result_check(p->charts, s, text, n, f);
-	if (!judge || !play_needs_link(r->kind))
+	if (r->kind == RECORD_TAKE_BACK)
+		return play_may_take_back(p, target, f);
+	if (!record_has_orders(r->kind))
+		return ERR_OK;
+	TRY(play_may_stop(p, orders_stop(text, n), f));
+	if (!judge)
 		return ERR_OK;
 	/* read once more: resolving the slot before took the room; it was found well formed */
 	BUG_IF(sheet_parse(p->charts, (enum side)r->side, r->kind == RECORD_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN, text, n, p->sheet,
@@ -252,7 +313,14 @@ static enum err remember_claim(struct play *p, enum side side, uint32_t slot, co
 {
 	if (!ev->sealed || !ev->claimed || ev->claimed->n == 0)
 		return ERR_OK;
-	BUG_IF(p->n_claims[side] >= CLAIMS_MAX);
+	if (p->n_claims[side] == p->claim_room[side]) {
+		unsigned room = p->claim_room[side] ? p->claim_room[side] * 2 : 8;
+		void *more = realloc(p->claim[side], room * sizeof *p->claim[side]);
+		if (!more)
+			return memory(f);
+		p->claim[side] = more;
+		p->claim_room[side] = room;
+	}
 	struct claim *cl = &p->claim[side][p->n_claims[side]];
 	size_t n = record_body_size(&p->tip);
 	cl->text = malloc(n + 1);
@@ -271,6 +339,14 @@ static enum err remember_claim(struct play *p, enum side side, uint32_t slot, co
 
 static enum err grow(struct play *p, struct fault *f)
 {
+	if (p->n_past == p->past_room) {
+		uint32_t past = p->past_room ? p->past_room * 2 : 16;
+		void *more = realloc(p->past, past * sizeof *p->past);
+		if (!more)
+			return memory(f);
+		p->past = more;
+		p->past_room = past;
+	}
 	if (p->chain.n + 2 <= p->id_room)
 		return ERR_OK;
 	uint32_t room = p->id_room ? p->id_room * 2 : 64;
@@ -280,6 +356,29 @@ static enum err grow(struct play *p, struct fault *f)
 	p->id = id;
 	p->id_room = room;
 	return ERR_OK;
+}
+
+/* What later slots go back to or are counted against. */
+static void remember(struct play *p, const struct reading *g, const struct state *s, const struct evidence *ev)
+{
+	unsigned kind = g->record.kind;
+	size_t n;
+	const char *text = (const char *)reading_part(g, SLOT_TEXT, &n);
+	if (record_has_orders(kind)) {
+		struct past *then = &p->past[p->n_past++];
+		then->number = g->record.number;
+		then->stops = p->stops;
+		then->before = *s;
+		p->stops = orders_stop(text, n) ? (uint8_t)(p->stops + 1) : 0;
+	} else if (kind == RECORD_TAKE_BACK) {
+		p->target = ev->target;
+	} else if (kind == RECORD_AGREE) {
+		const struct past *then = play_past(p, p->target);
+		p->answered = p->chain.proposed;
+		BUG_IF(p->answered == RECORD_TAKE_BACK && !then);
+		if (then && p->answered == RECORD_TAKE_BACK)
+			p->stops = then->stops;
+	}
 }
 
 /* The last steps: everything has been found good. */
@@ -300,8 +399,9 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 	if (ev->opened)
 		claims_drop(p, side);
 	memcpy(body, g->body, n);
+	remember(p, g, s, ev);
 	chain_take(&p->chain, &g->record, g->id, g->body);
-	p->sheets[side] += play_needs_link(g->record.kind);
+	p->sheets[side] += record_has_orders(g->record.kind);
 	memcpy(p->id[p->chain.n], g->id, HASH_BYTES);
 	free(p->tip_body);
 	p->tip_body = body;
@@ -310,7 +410,7 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 	p->now = *s;
 	p->resolved = false;
 	p->given.n = 0;
-	if (!play_needs_link(g->record.kind)) {
+	if (!record_has_orders(g->record.kind)) {
 		struct pair_key none;
 		respondent_begin(p->respondent, NULL, NULL);
 		resolve_tip(p, NULL, p->respondent, &p->now, &none);
@@ -330,7 +430,7 @@ static enum err take_next(struct play *p, struct reading *g, bool judge, struct 
 	TRY(read_evidence(p, g, ev, f));
 	if (ev->opened)
 		TRY(check_claims(p, side, p->standing, f));
-	if (p->chain.n == 0 || !play_needs_link(p->tip.kind)) {
+	if (p->chain.n == 0 || !record_has_orders(p->tip.kind)) {
 		s = p->now;
 		if (ev->claimed && ev->claimed->n)
 			return fault_set(f, ERR_CHAIN_ANSWERS, "nothing had been asked");
@@ -344,7 +444,7 @@ static enum err take_next(struct play *p, struct reading *g, bool judge, struct 
 	TRY(chain_check_state(&g->record, hash, f));
 	g->at = READ_LEGAL;
 	TRY(chain_check_kind(&p->chain, &s, g->record.kind, f));
-	TRY(check_content(p, g, &s, judge, f));
+	TRY(check_content(p, g, &s, ev->target, judge, f));
 	g->at = READ_KEPT;
 	return commit(p, g, &s, &k, ev, f);
 }

@@ -8,8 +8,6 @@
 #include "orders/resolve.h"
 #include "seal/envelope.h"
 
-enum { CLAIMS_MAX = 32 };
-
 /* Answers a countersign gave while its owner's seal was shut, with all that is needed to ask again once it is
  * opened. */
 struct claim {
@@ -19,6 +17,13 @@ struct claim {
 	struct pair_key k;
 	struct state before;
 	struct answers *answers;
+};
+
+/* What a take-back can go back to: the state in which a slot with orders was made, the slots of lines taken back before included. */
+struct past {
+	uint32_t number;
+	uint8_t stops;  /* made in its player turn before it */
+	struct state before;
 };
 
 /* Told while slots are resolved, for replay and reports; each may be NULL. */
@@ -57,8 +62,13 @@ struct play {
 	struct state now;    /* after the tip, once `resolved` */
 	bool resolved;
 	struct answers given; /* what the tip asked for, once resolved by play_settle() */
-	struct claim claim[SIDE_COUNT][CLAIMS_MAX];
-	unsigned n_claims[SIDE_COUNT];
+	struct claim *claim[SIDE_COUNT];
+	unsigned n_claims[SIDE_COUNT], claim_room[SIDE_COUNT];
+	struct past *past;         /* by rising number; grown as needed */
+	uint32_t n_past, past_room;
+	uint8_t stops, stops_most; /* made in this player turn; allowed in one */
+	uint8_t answered;          /* the proposal that the tip agreed to, RECORD_TAKE_BACK or RECORD_DRAW */
+	uint32_t target;           /* slot that the last take-back names */
 	struct sheet *sheet;           /* scratch */
 	struct judgement *judged;      /* scratch, SHEET_LINES_MAX */
 	struct standing *standing;     /* scratch */
@@ -92,7 +102,15 @@ void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const stru
 void play_carry_out(const struct charts *c, unsigned kind, enum side side, const char *text, size_t n, struct sheet *sheet,
 	struct state *s, struct world *w);
 
-/* Does resolving this kind of slot need dice, that is the next link? */
-bool play_needs_link(unsigned kind);
+/* The same for a slot that agrees to a proposal; `then`, before slot `target`, is looked at for a take-back only. */
+void play_agree(const struct charts *c, unsigned proposal, const struct state *then, uint32_t target, struct state *s,
+	struct listener *l);
+/* If a turn stops part-way, is a stop left in its player turn?  ERR_CHAIN_STOPS. */
+MUST_USE enum err play_may_stop(const struct play *p, bool stops, struct fault *f);
+/* The slot with orders of that number, NULL when it is none. */
+const struct past *play_past(const struct play *p, uint32_t number);
+/* May the slot of that number be taken back?  Every turn and Strategic Turn but one that only throws a game's first chits (N41).
+ * ERR_CHAIN_TAKE_BACK. */
+MUST_USE enum err play_may_take_back(const struct play *p, uint32_t number, struct fault *f);
 
 #endif

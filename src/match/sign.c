@@ -390,8 +390,19 @@ static enum err add_message(struct body *b, const char *message, size_t n, struc
 	return ERR_OK;
 }
 
-static enum err add_parts(
-	struct match *m, struct record *r, struct body *b, const char *message, size_t message_n, struct fault *f)
+/* New standing orders in place of a countersign, read before they are signed. */
+static enum err read_standing(struct match *m, enum side side, const struct match_slot *what, struct verdicts *v, struct fault *f)
+{
+	if (!what->standing)
+		return ERR_OK;
+	v->has_standing = true;
+	standing_clear(v->standing);
+	enum err e = standing_parse(m->charts, side, what->standing, what->standing_n, v->standing, f);
+	fault_place(f, "standing orders");
+	return e;
+}
+
+static enum err add_parts(struct match *m, struct record *r, struct body *b, const struct match_slot *what, struct fault *f)
 {
 	char line[RESULT_LINE_MAX];
 	struct verdicts v = {0};
@@ -414,16 +425,23 @@ static enum err add_parts(
 		return ERR_OK;
 	}
 	TRY(verdicts_begin(&v, f));
-	if (r->kind != RECORD_RESIGN)
+	if (record_has_orders(r->kind))
 		e = add_orders(m, (enum side)r->side, b, &v, f);
+	else if (r->kind == RECORD_STANDING)
+		e = read_standing(m, (enum side)r->side, what, &v, f);
+	else if (r->kind == RECORD_TAKE_BACK) {
+		struct text t = text_in(line, sizeof line);
+		take_back_print(what->target, &t);
+		body_part(b, SLOT_TEXT, line, t.len);
+		e = play_may_take_back(&m->play, what->target, f);
+	}
 	if (e == ERR_OK)
-		e = add_box(m, r, b, r->kind == RECORD_RESIGN ? NULL : &v, f);
+		e = add_box(m, r, b, &v, f);
 	verdicts_end(&v);
-	return e == ERR_OK ? add_message(b, message, message_n, f) : e;
+	return e == ERR_OK ? add_message(b, what->message, what->message_n, f) : e;
 }
 
-static enum err fill(
-	struct match *m, struct record *r, uint8_t *body, const char *message, size_t message_n, struct fault *f)
+static enum err fill(struct match *m, struct record *r, uint8_t *body, const struct match_slot *what, struct fault *f)
 {
 	const struct chain *ch = &m->play.chain;
 	enum side side = (enum side)r->side;
@@ -434,15 +452,34 @@ static enum err fill(
 	if (chain_opens(ch, r->kind, side))
 		box_key(m->secret[side], ch->sealed[side].n, r->slot.opening);
 	struct body b = {.r = r, .p = body};
-	TRY(add_parts(m, r, &b, message, message_n, f));
+	TRY(add_parts(m, r, &b, what, f));
 	if (b.over)
 		return fault_set(f, ERR_SLOT_LIMIT, "orders, standing orders and message together are over 1 MiB");
 	/* what its reader would refuse by its form is told before it is signed */
 	return record_check_body(r, body, f);
 }
 
+/* Why this kind may not be signed now, with what to do. */
+static enum err check_kind(const struct match *m, const struct match_due *d, unsigned kind, struct fault *f)
+{
+	if (chain_allows(&m->play.chain, &m->play.now, kind))
+		return ERR_OK;
+	if (record_is_proposal(kind) && m->play.chain.n == 0)
+		return fault_set(f, ERR_MATCH_NOT_DUE, "nothing can be proposed before slot 1: run `vedette send GAME` first");
+	return fault_set(f, ERR_MATCH_NOT_DUE, d->kind == RECORD_COUNTERSIGN ? "a countersign is due: run `vedette countersign GAME`" :
+		d->kind == RECORD_AGREE ? "a proposal waits for its answer: run `vedette agree GAME` or `vedette decline GAME`" :
+		kind == RECORD_AGREE || kind == RECORD_DECLINE ? "there is no proposal to answer" :
+		"orders or a result are due: run `vedette send GAME`");
+}
+
 enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const char *message, size_t message_n,
 	struct path *path, struct fault *f)
+{
+	struct match_slot what = {.kind = kind, .message = message, .message_n = message_n};
+	return match_sign_slot(m, k, &what, path, f);
+}
+
+enum err match_sign_slot(struct match *m, struct keyring *k, const struct match_slot *what, struct path *path, struct fault *f)
 {
 	struct match_due d;
 	uint8_t seed[SEED_BYTES];
@@ -450,15 +487,12 @@ enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const cha
 	size_t n;
 	TRY(match_unlock(m, k, f));
 	TRY(match_must_be_due(m, &d, f));
-	if (kind != d.kind && !(kind == RECORD_RESIGN && d.kind != RECORD_RESULT))
-		return fault_set(f, ERR_MATCH_NOT_DUE,
-			d.kind == RECORD_COUNTERSIGN ? "a countersign is due: run `vedette countersign GAME`"
-						     : "orders or a result are due: run `vedette send GAME`");
-	struct record r = {.kind = (uint8_t)kind, .side = (uint8_t)d.side, .number = d.number};
+	TRY(check_kind(m, &d, what->kind, f));
+	struct record r = {.kind = (uint8_t)what->kind, .side = (uint8_t)d.side, .number = d.number};
 	uint8_t *body = malloc(BODY_MAX_BYTES);
 	if (!body)
 		return fault_set(f, ERR_SYS_MEMORY, "");
-	enum err e = fill(m, &r, body, message, message_n, f);
+	enum err e = fill(m, &r, body, what, f);
 	if (e == ERR_OK) {
 		struct dictionary dict = {m->play.dictionary, m->play.dictionary_n};
 		side_seed(k, is_second(m, d.side), seed);

@@ -303,10 +303,20 @@ static struct listener *listen(
 	bool orders = r->kind == RECORD_TURN || r->kind == RECORD_STRATEGIC;
 
 	(void)before;
-	if (!orders && r->kind != RECORD_RESIGN)
+	if (record_is_proposal(r->kind)) {
+		t->proposed = r->kind;
+		if (r->kind == RECORD_TAKE_BACK &&
+			take_back_read((const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT], &t->target, NULL) != ERR_OK)
+			t->target = 0;
+	}
+	if (!orders && r->kind != RECORD_RESIGN && r->kind != RECORD_AGREE)
 		return NULL;
 	tape_slot_begin(t, n, r->kind, (enum side)r->side, orders ? (const char *)record_part(r, body, SLOT_TEXT) : NULL,
 		orders ? r->part[SLOT_TEXT] : 0);
+	if (r->kind == RECORD_AGREE && t->hearing) {
+		t->slot[t->n_slots - 1].proposed = t->proposed;
+		t->slot[t->n_slots - 1].target = t->target;
+	}
 	tape_slot_message(t, (const char *)record_part(r, body, SLOT_MESSAGE), r->part[SLOT_MESSAGE]);
 	return t->hearing ? tape_listener(t) : NULL;
 }

@@ -39,6 +39,8 @@ struct tape_step {
 struct tape_slot {
 	uint32_t number, first, n; /* its steps are first .. first + n - 1 of `step` */
 	uint8_t kind, side;
+	uint8_t proposed;          /* RECORD_AGREE: to what, RECORD_TAKE_BACK or RECORD_DRAW */
+	uint32_t target;           /* ... the slot before which the board was as it is again */
 	bool whole;                /* resolved to its end */
 	bool checked;              /* tape_check found it good */
 	char *orders, *message;    /* as signed, NUL-terminated; NULL = none */
@@ -84,6 +86,8 @@ struct tape {
 	struct state last;         /* after step n */
 	uint32_t hearing;          /* slot being written, 0 = none */
 	const struct answers *given;
+	uint8_t proposed;  /* of the last proposal heard */
+	uint32_t target;
 	struct listener listener;
 	/* scratch of tape_check */
 	struct sheet *sheet;

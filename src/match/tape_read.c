@@ -196,6 +196,17 @@ static bool before_slot(const struct tape *t, uint32_t first, struct state *out)
 	return as_recorded(t, first - 1, out);
 }
 
+/* What was agreed to, with the position that is gone back to from the tape itself. */
+static void agree_again(struct tape *t, const struct tape_slot *slot, struct state *now)
+{
+	struct state then = *now;
+	uint32_t back = tape_slot_find(t, slot->target);
+
+	if (slot->proposed == RECORD_TAKE_BACK && back < t->n_slots && !before_slot(t, t->slot[back].first, &then))
+		put_fault(t, t->slot[back].first - 1, NULL, &then);
+	play_agree(t->charts, slot->proposed, &then, slot->target, now, NULL);
+}
+
 static bool check_slot(struct tape *t, uint32_t i)
 {
 	struct tape_slot *slot = &t->slot[i];
@@ -220,11 +231,14 @@ static bool check_slot(struct tape *t, uint32_t i)
 	if (slot->n_answers)
 		memcpy(claimed->answer, slot->answer, slot->n_answers * sizeof *slot->answer);
 	respondent_begin(t->respondent, NULL, claimed);
-	struct world w = {.dice = play_needs_link(slot->kind) ? pair_dice(&slot->k) : (struct dice){no_dice, NULL},
+	struct world w = {.dice = record_has_orders(slot->kind) ? pair_dice(&slot->k) : (struct dice){no_dice, NULL},
 		.ask = respondent_ask(t->respondent),
 		.watcher = {watch, &a}};
-	play_carry_out(t->charts, slot->kind, (enum side)slot->side, slot->orders ? slot->orders : "",
-		slot->orders ? strlen(slot->orders) : 0, t->sheet, &now, &w);
+	if (slot->kind == RECORD_AGREE)
+		agree_again(t, slot, &now);
+	else
+		play_carry_out(t->charts, slot->kind, (enum side)slot->side, slot->orders ? slot->orders : "",
+			slot->orders ? strlen(slot->orders) : 0, t->sheet, &now, &w);
 	compare(&a, &now);
 	if (!t->fault.any && a.done < slot->n)
 		put_fault(t, slot->first + a.done, &a.recorded, &now);

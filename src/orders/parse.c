@@ -184,7 +184,7 @@ static bool read_rest(struct reader_of_line *r, struct order *o)
 		o->flag = line_is(&r->line, "take");
 		r->line.at++;
 		return true;
-	case ORDER_COMBAT: case ORDER_ELSE:
+	case ORDER_COMBAT: case ORDER_ELSE: case ORDER_STOP:
 		return true;
 	case ORDER_MARCH:
 		return read_march(r, &o->march);
@@ -313,6 +313,8 @@ static const char *misplaced(unsigned kind, unsigned at)
 	case ORDER_ATTACK: case ORDER_ENTRENCH:
 		return at == IN_MOVE ? "write a line `combat` above the block: this order belongs to the combat phase" :
 			"this order stands outermost or below an if, in the combat phase";
+	case ORDER_STOP:
+		return "`stop` stands outermost";
 	case ORDER_PASS:
 		return "a pass stands below an attack or pass without `on`";
 	case ORDER_CHIT_CHOICE:
@@ -327,12 +329,16 @@ static const char *misplaced(unsigned kind, unsigned at)
 static bool place(struct parser *p, struct order *o)
 {
 	unsigned d = o->depth, at = p->open[d].places, last = p->open[d].last;
+	if (sheet_stops(p->out)) {
+		p->r.line.at = 0;
+		return refuse_form(p, ERR_ORDER_PLACE, "`stop` is the last order of a sheet; the rest is written when the answer is there");
+	}
 	if (d == 0 && at == IN_MOVE && (o->kind == ORDER_ATTACK || o->kind == ORDER_ENTRENCH)) {
 		if (!begin_combat(p, o->line))
 			return false;
 		at = IN_COMBAT;
 	}
-	bool inner_only = (o->kind == ORDER_COMBAT || o->kind == ORDER_CHIT_CHOICE) && d > 0;
+	bool inner_only = (o->kind == ORDER_COMBAT || o->kind == ORDER_CHIT_CHOICE || o->kind == ORDER_STOP) && d > 0;
 	if (inner_only || !(order_row(o->kind)->places & at)) {
 		p->r.line.at = 0;
 		return refuse_form(p, ERR_ORDER_PLACE, misplaced(o->kind, inner_only ? IN_BLOCK : at));
@@ -351,6 +357,9 @@ static enum err check_blocks(struct sheet *sh, struct fault *f)
 {
 	if (sh->n && sh->order[sh->n - 1].kind == ORDER_COMBAT)
 		sh->n--;
+	if (sheet_stops(sh) && sh->n == 1)
+		return fault_at(f, ERR_ORDER_FORM, sh->order[0].line, 1,
+			"a part holds at least one order above `stop`; a sheet without orders is a pass");
 	for (unsigned i = 0; i < sh->n; i++) {
 		const struct order *o = &sh->order[i];
 		bool empty = sheet_block_end(sh, i) == i + 1;

@@ -62,7 +62,7 @@ void order_print(const struct charts *c, const struct order *o, struct text *out
 	case ORDER_CHIT_CHOICE:
 		put_word(out, o->flag ? "take" : "draw");
 		break;
-	case ORDER_COMBAT: case ORDER_ELSE:
+	case ORDER_COMBAT: case ORDER_ELSE: case ORDER_STOP:
 		break;
 	case ORDER_MARCH:
 		put_march(c, &o->march, out);

@@ -51,6 +51,8 @@ enum sheet_use { SHEET_TURN, SHEET_STRATEGIC };
  * On failure *f says line, column and what was expected, and *out must not be used. */
 MUST_USE enum err sheet_parse(const struct charts *c, enum side side, enum sheet_use use, const char *text, size_t n, struct sheet *out,
 	size_t *standing_at, struct fault *f);
+/* Does it stop part-way (PROTOCOL 4): is its last order `stop`? */
+static inline bool sheet_stops(const struct sheet *sh) { return sh->n > 0 && sh->order[sh->n - 1].kind == ORDER_STOP; }
 /* Canonical text: LF after each line, two blanks a level, ids in lower case.  parse(print(x)) == x but for the line numbers, and
  * print(parse(t)) == t for canonical t. */
 void sheet_print(const struct charts *c, const struct sheet *s, struct text *out);

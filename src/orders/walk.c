@@ -538,6 +538,8 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 		if (k->s->stage == STAGE_MOVEMENT)
 			turn_end_movement(k->c, k->s, k->w->listener);
 		break;
+	case ORDER_STOP: /* resolve_turn() */
+		break;
 	case ORDER_RELEASE:
 		v = each(k, o, release_check, release_do);
 		break;
@@ -620,6 +622,8 @@ void resolve_turn(const struct charts *c, struct state *s, const struct sheet *s
 	bool opens = s->stage == STAGE_CHITS; /* slot 1 of a game that opens with a game turn (N41) */
 	BUG_IF(s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT && !opens);
 	walk_turn(c, s, sh, w);
+	if (!opens && sheet_stops(sh))
+		return; /* a part of the turn: the side acts on after the answer */
 	if (!opens)
 		turn_end_player(c, s, &w->dice, w->listener);
 	throw_chits(c, s, w);

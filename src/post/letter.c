@@ -6,6 +6,7 @@
 
 #include "post/compose.h"
 #include "report/report.h"
+#include "report/said.h"
 
 enum { LETTER_TEXT_MAX = 96 * 1024, LETTER_COLUMNS = 72, LETTER_MAP_ROWS = 14 };
 
@@ -34,6 +35,12 @@ static void intro(const struct turn_letter *l, const struct record *r, struct te
 		text_add_int(out, r->number - 1);
 		text_add(out, ".\n");
 	}
+	if (!record_has_orders(r->kind) && record_has_box(r->kind) && r->kind != RECORD_RESIGN) {
+		phrase_said(r->kind, match_player_name(m, (enum side)r->side), m->play.target, out);
+		text_add(out, ".\n");
+	}
+	if (record_is_proposal(r->kind))
+		text_add(out, "Answer with `vedette agree` or `vedette decline`.\n");
 	text_add_char(out, '\n');
 }
 

@@ -52,7 +52,7 @@ void phrase_result(const struct state *s, struct text *t)
 void phrase_ending(const struct state *s, struct text *t)
 {
 	static const char *const how[ENDING_COUNT] = {
-		"", "at the end of the last turn", "by holding a decisive hex", "by resignation",
+		"", "at the end of the last turn", "by holding a decisive hex", "by resignation", "by agreement",
 	};
 
 	text_add(t, "The game ends in a ");

@@ -30,6 +30,10 @@ static enum argument takes(enum action a)
 	case ACTION_BRIEFING:
 	case ACTION_AGAIN:
 	case ACTION_GIVE_UP:
+	case ACTION_AGREE:
+	case ACTION_DECLINE:
+	case ACTION_OFFER_DRAW:
+	case ACTION_TAKE_BACK:
 	case ACTION_PUT_AWAY:
 		return TAKES_GAME;
 	case ACTION_RECEIVE:

@@ -125,7 +125,7 @@ enum err orders_read(const struct charts *c, enum side side, unsigned kind, cons
 void result_print(const struct charts *c, const struct state *s, struct text *out)
 {
 	static const char *const level[LEVEL_COUNT] = { "draw", "marginal", "substantial", "decisive" };
-	static const char *const ending[ENDING_COUNT] = { "none", "length", "decisive-hex", "resigned" };
+	static const char *const ending[ENDING_COUNT] = { "none", "length", "decisive-hex", "resigned", "agreed" };
 	struct score score;
 	BUG_IF(s->stage != STAGE_OVER);
 	turn_score(c, s, &score);
@@ -153,6 +153,25 @@ enum err result_check(const struct charts *c, const struct state *s, const char 
 		return ERR_OK;
 	t.s[t.len - 1] = '\0'; /* the message wants no line end */
 	return fault_set(f, ERR_CHAIN_RESULT, buf);
+}
+
+/* ---- a take-back ---- */
+
+void take_back_print(uint32_t slot, struct text *out)
+{
+	text_add(out, "take-back ");
+	text_add_int(out, slot);
+	text_add_char(out, '\n');
+}
+
+enum err take_back_read(const char *text, size_t n, uint32_t *slot, struct fault *f)
+{
+	static const char head[] = "take-back ";
+	size_t h = sizeof head - 1;
+	if (n > h + 1 && memcmp(text, head, h) == 0 && text[n - 1] == '\n' &&
+		num_parse(text + h, n - h - 1, 1, UINT32_MAX - 1, slot) == ERR_OK)
+		return ERR_OK;
+	return fault_set(f, ERR_SLOT_TAKE_BACK_FORM, "");
 }
 
 /* ---- the dictionary ---- */

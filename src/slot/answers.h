@@ -52,6 +52,10 @@ void result_print(const struct charts *c, const struct state *s, struct text *ou
 MUST_USE enum err result_check(const struct charts *c, const struct state *s, const char *text, size_t n,
 	struct fault *f);
 
+/* The one line of a take-back: "take-back 12\n".  Strict, ERR_SLOT_TAKE_BACK_FORM; whether slot 12 is one is not asked here. */
+void take_back_print(uint32_t slot, struct text *out);
+MUST_USE enum err take_back_read(const char *text, size_t n, uint32_t *slot, struct fault *f);
+
 /* The dictionary of a game's slots, at most DICTIONARY_MAX bytes; a pure function of the charts. */
 void dictionary_put(const struct charts *c, struct sink *out);
 

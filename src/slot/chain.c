@@ -106,6 +106,8 @@ unsigned chain_due(const struct chain *ch, const struct state *s)
 	enum side side = chain_side(ch, ch->n + 1);
 	if (s->stage == STAGE_OVER)
 		return ch->results < SIDE_COUNT ? RECORD_RESULT : 0;
+	if (ch->proposed)
+		return RECORD_AGREE;
 	if (s->stage == STAGE_CHITS) { /* N41; later chits are thrown with the slot before */
 		BUG_IF(ch->n > 0);
 		return RECORD_TURN;
@@ -115,6 +117,25 @@ unsigned chain_due(const struct chain *ch, const struct state *s)
 	return s->stage == STAGE_STRATEGIC ? RECORD_STRATEGIC : RECORD_TURN;
 }
 
+bool chain_allows(const struct chain *ch, const struct state *s, unsigned kind)
+{
+	unsigned due = chain_due(ch, s);
+	if (due == 0 || kind == due)
+		return due != 0;
+	switch (kind) {
+	case RECORD_RESIGN:
+		return due != RECORD_RESULT;
+	case RECORD_STANDING:
+		return due == RECORD_COUNTERSIGN;
+	case RECORD_DECLINE:
+		return due == RECORD_AGREE;
+	case RECORD_TAKE_BACK: case RECORD_DRAW:
+		return due != RECORD_RESULT && due != RECORD_AGREE && ch->n > 0;
+	default:
+		return false;
+	}
+}
+
 enum err chain_check_kind(const struct chain *ch, const struct state *s, unsigned kind, struct fault *f)
 {
 	unsigned due = chain_due(ch, s);
@@ -122,12 +143,12 @@ enum err chain_check_kind(const struct chain *ch, const struct state *s, unsigne
 	struct text t = text_in(buf, sizeof buf);
 	if (due == 0)
 		return refuse(f, ERR_CHAIN_CLOSED, ch->n, " was the last");
-	if (kind == due || (kind == RECORD_RESIGN && due != RECORD_RESULT))
+	if (chain_allows(ch, s, kind))
 		return ERR_OK;
 	text_add(&t, " is a ");
 	text_add(&t, record_kind_word(kind));
-	text_add(&t, ", due is a ");
-	text_add(&t, record_kind_word(due));
+	text_add(&t, due == RECORD_AGREE ? ", due is an " : ", due is a ");
+	text_add(&t, due == RECORD_AGREE ? "answer to the proposal, agree or decline" : record_kind_word(due));
 	return refuse(f, ERR_CHAIN_KIND, ch->n + 1, buf);
 }
 
@@ -144,6 +165,7 @@ void chain_take(struct chain *ch, const struct record *r, const uint8_t id[HASH_
 	BUG_IF(r->number != ch->n + 1 || r->side != chain_side(ch, r->number));
 	ch->n = r->number;
 	ch->kind = r->kind;
+	ch->proposed = record_is_proposal(r->kind) ? r->kind : 0;
 	memcpy(ch->tip, id, HASH_BYTES);
 	memcpy(ch->link[r->side], r->slot.link, HASH_BYTES);
 	if (r->kind == RECORD_RESULT)

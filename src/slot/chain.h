@@ -24,6 +24,7 @@ struct chain {
 	uint8_t tip[HASH_BYTES];         /* identity of slot n; of the accept while n = 0 */
 	uint8_t kind;                    /* of slot n, 0 while n = 0 */
 	uint8_t results;                 /* result slots at the end, 0 .. 2; with 2 the game is closed */
+	uint8_t proposed;                /* slot n is a proposal, RECORD_TAKE_BACK or RECORD_DRAW, that waits for its answer; else 0 */
 	/* last link of each side: at first the accepter's anchor, and zero for the offerer */
 	uint8_t link[SIDE_COUNT][HASH_BYTES];
 	struct sealed sealed[SIDE_COUNT];
@@ -59,12 +60,13 @@ MUST_USE enum err chain_check_opening(const struct chain *ch, const struct recor
 bool chain_opens(const struct chain *ch, unsigned kind, enum side side);
 
 /* What may slot ch->n + 1 be, `s` being the state in which the chain stands (slot n resolved)?  Returns the
- * kind that is due: RECORD_TURN or RECORD_STRATEGIC when its side acts (a turn also where a game opens with
- * chits, N41), RECORD_COUNTERSIGN when the other side acts again, RECORD_RESULT when
- * the game is over, 0 when it is closed. */
+ * kind that is due: RECORD_AGREE, which stands for decline too, when slot n is a proposal, RECORD_TURN or RECORD_STRATEGIC when
+ * its side acts (a turn also where a game opens with chits, N41), RECORD_COUNTERSIGN when the other side acts again,
+ * RECORD_RESULT when the game is over, 0 when it is closed. */
 unsigned chain_due(const struct chain *ch, const struct state *s);
-/* ... and is this kind allowed: the due one, or RECORD_RESIGN while the game is not over?  ERR_CHAIN_KIND,
- * ERR_CHAIN_CLOSED. */
+/* ... and is this kind allowed?  The due one; RECORD_STANDING in place of a countersign; while the game is not over RECORD_RESIGN;
+ * and a proposal, where none waits for its answer and slot 1 is there.  ERR_CHAIN_KIND, ERR_CHAIN_CLOSED. */
+bool chain_allows(const struct chain *ch, const struct state *s, unsigned kind);
 MUST_USE enum err chain_check_kind(const struct chain *ch, const struct state *s, unsigned kind,
 	struct fault *f);
 /* Does the state reached have the hash this slot states?  ERR_CHAIN_DIVERGED. */

@@ -37,6 +37,11 @@ static const struct form {
 	[RECORD_COUNTERSIGN] = { "countersign", slot_fields, { BODY_MAX_BYTES, 0, 0, 0 } },
 	[RECORD_RESIGN] = { "resign", slot_fields, { 0, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
 	[RECORD_RESULT] = { "result", slot_fields, { LINE_MAX_BYTES, 0, 0, 0 } },
+	[RECORD_STANDING] = { "standing", slot_fields, { 0, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
+	[RECORD_TAKE_BACK] = { "take-back", slot_fields, { LINE_MAX_BYTES, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
+	[RECORD_DRAW] = { "draw", slot_fields, { 0, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
+	[RECORD_AGREE] = { "agree", slot_fields, { 0, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
+	[RECORD_DECLINE] = { "decline", slot_fields, { 0, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 

@@ -14,11 +14,17 @@ enum { HASH_BYTES = 32, KEY_BYTES = 32, SIGNATURE_BYTES = 64, NONCE_BYTES = 16, 
 
 enum record_kind {
 	RECORD_OFFER = 1, RECORD_ACCEPT = 2,
-	RECORD_TURN = 16, RECORD_STRATEGIC, RECORD_COUNTERSIGN, RECORD_RESIGN, RECORD_RESULT
-	/* 21 standing, 22 take-back, 23 draw, 24 agree, 25 decline: reserved, "newer" to this version */
+	RECORD_TURN = 16, RECORD_STRATEGIC, RECORD_COUNTERSIGN, RECORD_RESIGN, RECORD_RESULT,
+	RECORD_STANDING, RECORD_TAKE_BACK, RECORD_DRAW, RECORD_AGREE, RECORD_DECLINE, RECORD_KINDS_END
 };
 static inline bool record_is_slot(unsigned kind) { return kind >= RECORD_TURN; }
-const char *record_kind_word(unsigned kind); /* "offer" ... "result" */
+/* A slot that the other player answers with agree or decline. */
+static inline bool record_is_proposal(unsigned kind) { return kind == RECORD_TAKE_BACK || kind == RECORD_DRAW; }
+/* Does a slot of this kind hold a sheet of orders, and does resolving it throw dice? */
+static inline bool record_has_orders(unsigned kind) { return kind == RECORD_TURN || kind == RECORD_STRATEGIC; }
+/* Does this kind seal new standing orders?  All slots but countersign and result. */
+static inline bool record_has_box(unsigned kind) { return record_is_slot(kind) && kind != RECORD_COUNTERSIGN && kind != RECORD_RESULT; }
+const char *record_kind_word(unsigned kind); /* "offer" ... "decline" */
 
 /* The body is up to four parts, one after the other; what they are depends on the kind.  Unused ones have
  * length 0. */
@@ -26,9 +32,9 @@ enum { PARTS = 4 };
 enum { OFFER_TERMS, OFFER_RULES, OFFER_SCENARIO, OFFER_MAP }; /* all text */
 enum { ACCEPT_TERMS };
 enum {
-	SLOT_TEXT,    /* turn, strategic: orders; countersign: answers; result: its one line; resign: empty */
-	SLOT_BOX,     /* sealed standing orders: turn, strategic, resign */
-	SLOT_MESSAGE  /* to the opponent: turn, strategic, resign */
+	SLOT_TEXT,    /* turn, strategic: orders; countersign: answers; result, take-back: their one line; others: empty */
+	SLOT_BOX,     /* sealed standing orders: all kinds but countersign and result */
+	SLOT_MESSAGE  /* to the opponent: the same kinds */
 };
 
 /* A header in memory.  The fields down to `part` and the union are content; signer and packed belong to the

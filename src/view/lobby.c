@@ -264,27 +264,73 @@ static void lessons_act(struct lobby *l, enum action a)
 	}
 }
 
-/* ---- giving up, putting away ---- */
+/* ---- giving up, proposing, answering, putting away ---- */
 
-static void ask_give_up(struct lobby *l)
+/* Signed and sent, and all looked at anew. */
+static void sign(struct lobby *l, enum lobby_deed what)
+{
+	char buf[sizeof l->said], name[LOBBY_NAME_BYTES];
+	struct text said = text_in(buf, sizeof buf), t = text_in(name, sizeof name);
+
+	const struct lobby_game *g = lobby_game_at(l);
+
+	if (g == NULL)
+		return;
+	text_add(&t, g->name);
+	bool ok = l->house->sign(l->house->ctx, name, what, g->last_turn, &said);
+
+	lobby_look(l, name);
+	lobby_say(l, !ok, buf);
+}
+
+/* Why it cannot be done to the game under the cursor now; NULL = it can. */
+static const char *why_not(const struct lobby_game *g, enum lobby_deed what)
+{
+	bool answer = what == LOBBY_AGREE || what == LOBBY_DECLINE;
+
+	if (g == NULL || (g->state != LOBBY_YOUR_MOVE && g->state != LOBBY_WAITING))
+		return what == LOBBY_GIVE_UP ? "only a game that is being played can be given up" : "this game is not being played";
+	if (answer && g->asked[0] == '\0')
+		return "nothing is proposed to you in this game";
+	if (g->state == LOBBY_WAITING)
+		return what == LOBBY_GIVE_UP ? "a game is given up in a turn of one's own: when the other player's has come in"
+					     : "that is proposed in a turn of one's own: when the other player's has come in";
+	if (!answer && what != LOBBY_GIVE_UP && g->asked[0] != '\0')
+		return "answer first what is proposed to you: Y agrees, N declines";
+	return what == LOBBY_TAKE_BACK && g->last_turn == 0 ? "there is no turn yet that could be taken back" : NULL;
+}
+
+static void ask(struct lobby *l, enum lobby_deed what)
 {
 	const struct lobby_game *g = lobby_game_at(l);
+	const char *no = why_not(g, what);
 	char buf[sizeof l->said];
 	struct text t = text_in(buf, sizeof buf);
 
-	if (g == NULL || (g->state != LOBBY_YOUR_MOVE && g->state != LOBBY_WAITING)) {
-		lobby_say(l, false, "only a game that is being played can be given up");
+	if (no != NULL) {
+		lobby_say(l, false, no);
 		return;
 	}
-	if (g->state == LOBBY_WAITING) {
-		lobby_say(l, false, "a game is given up in a turn of one's own: when the other player's has come in");
+	if (what == LOBBY_DECLINE) {
+		sign(l, what);
 		return;
 	}
-	text_add(&t, "Give up ");
+	text_add(&t, what == LOBBY_GIVE_UP ? "Give up " : what == LOBBY_DRAW ? "Offer a draw in " : what == LOBBY_AGREE ? "Agree in " :
+		"Ask to take back slot ");
+	if (what == LOBBY_TAKE_BACK) {
+		text_add_int(&t, g->last_turn);
+		text_add(&t, ", the last turn, in ");
+	}
 	text_add(&t, g->name);
-	text_add(&t, "?  It counts as a decisive defeat, and nobody can take it back.  y: yes, any other key: no");
+	text_add(&t, what == LOBBY_GIVE_UP ? "?  It counts as a decisive defeat, and nobody can take it back." :
+		what == LOBBY_AGREE ? ": " : "?  The other player agrees or declines.");
+	if (what == LOBBY_AGREE) {
+		text_add(&t, g->asked);
+		text_add_char(&t, '?');
+	}
+	text_add(&t, "  y: yes, any other key: no");
 	lobby_say(l, true, buf);
-	l->asking = true;
+	l->asking = what;
 }
 
 static void put_away(struct lobby *l)
@@ -368,7 +414,19 @@ static void list_act(struct lobby *l, enum action a)
 		lobby_lessons(l);
 		return;
 	case ACTION_GIVE_UP:
-		ask_give_up(l);
+		ask(l, LOBBY_GIVE_UP);
+		return;
+	case ACTION_AGREE:
+		ask(l, LOBBY_AGREE);
+		return;
+	case ACTION_DECLINE:
+		ask(l, LOBBY_DECLINE);
+		return;
+	case ACTION_OFFER_DRAW:
+		ask(l, LOBBY_DRAW);
+		return;
+	case ACTION_TAKE_BACK:
+		ask(l, LOBBY_TAKE_BACK);
 		return;
 	case ACTION_PUT_AWAY:
 		put_away(l);
@@ -433,18 +491,20 @@ void lobby_press(struct lobby *l, uint32_t press)
 {
 	enum action a = key_action(lobby_scene(l), press);
 
-	if (l->asking && press == PRESS_PASTE_BEGIN) /* a paste is no answer */
-		l->asking = false;
+	if (l->asking != LOBBY_NO_DEED && press == PRESS_PASTE_BEGIN) /* a paste is no answer */
+		l->asking = LOBBY_NO_DEED;
 	if (press == PRESS_PASTE_BEGIN || press == PRESS_PASTE_END || l->pasting) {
 		l->pasting = press != PRESS_PASTE_END && (l->pasting || press == PRESS_PASTE_BEGIN);
 		paste(l, press);
 		return;
 	}
 	l->said[0] = '\0';
-	if (l->asking) {
-		l->asking = false;
+	if (l->asking != LOBBY_NO_DEED) {
+		enum lobby_deed what = l->asking;
+
+		l->asking = LOBBY_NO_DEED;
 		if (press == 'y')
-			do_to(l, l->house->give_up);
+			sign(l, what);
 		else
 			lobby_say(l, false, "the game goes on");
 		return;

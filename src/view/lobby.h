@@ -49,6 +49,8 @@ struct lobby_game {
 	char trouble[4 * LOBBY_LINE_BYTES];/* held back or damaged, with the remedy; "" = none */
 	char address[LOBBY_LINE_BYTES];    /* where its mails go */
 	uint8_t state;                     /* enum lobby_state */
+	char asked[LOBBY_LINE_BYTES];      /* what the other side proposes and you have to answer, "" = nothing */
+	uint32_t last_turn;                /* slot that a take-back would name, 0 = none */
 	char proof[LOBBY_LINE_BYTES];      /* what was refused and is kept; "" = nothing */
 	bool unread;                       /* something came in that was not on the screen yet */
 	bool away;                         /* put away by the player: listed last, and only when asked for */
@@ -85,6 +87,8 @@ struct lobby_plan {
 	bool solo;
 };
 
+enum lobby_deed { LOBBY_NO_DEED, LOBBY_GIVE_UP, LOBBY_DRAW, LOBBY_TAKE_BACK, LOBBY_AGREE, LOBBY_DECLINE };
+
 /* What the lobby asks of the house.  `said` gets words for people whatever happens; true = it was done. */
 struct lobby_house {
 	void *ctx;
@@ -96,8 +100,8 @@ struct lobby_house {
 	bool (*begin)(void *ctx, const struct lobby_plan *p, char *game, struct text *said);
 	bool (*accept)(void *ctx, const char *game, const char *player, const char *address, struct text *said);
 	bool (*again)(void *ctx, const char *game, struct text *said);
-	/* Resign it. */
-	bool (*give_up)(void *ctx, const char *game, struct text *said);
+	/* Sign something in it that is no orders; `slot` is what a take-back names. */
+	bool (*sign)(void *ctx, const char *game, enum lobby_deed what, uint32_t slot, struct text *said);
 	/* Nothing of the game is changed: it is only listed or not. */
 	bool (*put_away)(void *ctx, const char *game, bool away, struct text *said);
 	/* Take in what lies at a path, or a text pasted: the same function as every other door (P14).  A page of words. */
@@ -135,7 +139,7 @@ struct lobby {
 	struct edit area;             /* pasted text */
 	bool pasting;
 	bool show_away;
-	bool asking;                  /* y gives up the game under the cursor, any other key does not */
+	enum lobby_deed asking;       /* y does it to the game under the cursor, any other key does not */
 	struct lobby_lessons lessons;
 	unsigned lesson_at;
 	char *page;                   /* LOBBY_PAGE_BYTES */

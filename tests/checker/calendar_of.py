@@ -3,7 +3,7 @@
 and which rolls a slot may throw."""
 from basics import CONFEDERATE, UNION
 from dice import Throws, draw
-from record import COUNTERSIGN, RESIGN, RESULT, STRATEGIC, TURN
+from record import AGREE, COUNTERSIGN, DECLINE, DRAW, RESIGN, RESULT, STANDING, STRATEGIC, TAKE_BACK, TURN
 
 WEEKS = 4  # game turns of a cycle
 
@@ -22,6 +22,10 @@ class Calendar:
         self.over = False
         self.step = not self.opening               # a Strategic Turn goes on
         self.active = None if self.opening else UNION
+        self.begun = False                         # slot 1 is there
+        self.proposed = None                       # a proposal waits for its answer: its kind
+        self.stops, self.most = 0, int(offer.terms["stops"])
+        self.parts = []                            # orders of the parts of this player turn so far
         self.thrown_for = None                     # the game turn whose chits the last slot throws
 
     def learn(self, key):
@@ -41,6 +45,8 @@ class Calendar:
         """The kind due from this side now, None where only the position tells."""
         if self.over:
             return RESULT
+        if self.proposed:
+            return AGREE
         if self.opening:
             return TURN
         if side != self.active:
@@ -52,15 +58,21 @@ class Calendar:
         if kind == RESULT and self.scenario.decisive:
             return True
         due = self.due(side)
-        return kind == due or (kind == RESIGN and due != RESULT)
+        if kind in (DRAW, TAKE_BACK):
+            return due not in (RESULT, AGREE) and self.begun
+        return kind == due or (kind == RESIGN and due != RESULT) or (kind, due) in ((STANDING, COUNTERSIGN), (DECLINE, AGREE))
+
+    def may_stop(self, orders):
+        return not (orders and orders[-1].word == "stop") or self.stops < self.most
 
     def move(self, side, kind, orders):
         """A slot has been taken; the rolls that its key may throw, None where it throws none."""
         for o in orders:
             if o.word == "chit" and o.words[1] in ("take", "draw"):
                 self.take = o.words[1] == "take"
-        if kind in (RESIGN, RESULT):
+        if kind in (RESIGN, RESULT) or (kind == AGREE and self.proposed == DRAW):
             self.over = True
+        self.begun, self.proposed = True, kind if kind in (DRAW, TAKE_BACK) else None
         if kind not in (TURN, STRATEGIC):
             return None
         self.thrown_for, turn, chits, strategic = None, None, None, None
@@ -71,8 +83,12 @@ class Calendar:
         elif self.step:
             self.step, self.turn, self.player_turn = False, self.turn + 1, 0
             chits = self.turn
+        elif orders and orders[-1].word == "stop":
+            self.stops, self.parts = self.stops + 1, self.parts + orders
+            return Throws(self.scenario, side, self.parts, self.turn, None, None)
         else:
-            turn = self.turn
+            turn, orders = self.turn, self.parts + orders
+            self.stops, self.parts = 0, []
             chits, strategic = self.end_player_turn()
         if chits and not (turn and chits == turn):
             self.active, self.thrown_for = None, chits

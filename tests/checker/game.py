@@ -6,7 +6,7 @@ import copy
 import texts
 from basics import CONFEDERATE, FORM, KEY, LEGAL, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
 from calendar_of import Calendar
-from record import ACCEPT, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TURN
+from record import ACCEPT, AGREE, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TAKE_BACK, TURN
 
 def needs_dice(kind):
     return kind in (TURN, STRATEGIC)
@@ -55,6 +55,8 @@ class Slot:
     def __init__(self, record):
         self.record, self.orders, self.answers, self.throws = record, [], [], None
         self.key = None  # K(number), once the next slot is there
+        self.back = None  # the slot that a take-back names
+        self.date = None  # the calendar before it
 
 
 class Game:
@@ -110,6 +112,10 @@ class Game:
             calendar.learn(key)
         if not calendar.fits(record.side, record.kind):
             raise Refusal("chain.kind", LEGAL)
+        if not calendar.may_stop(slot.orders):
+            raise Refusal("chain.stops", LEGAL)
+        if slot.back and not self.can_go_back(slot.back):
+            raise Refusal("chain.take-back", LEGAL)
         self.calendar = calendar
         self.commit(slot, key)
         return slot
@@ -131,10 +137,17 @@ class Game:
             raise Refusal("chain.fork", PLACE)
         return None
 
+    def can_go_back(self, number):
+        """Is that slot of the chain a turn or a step of a Strategic Turn, but not one that only throws the first chits?"""
+        there = self.slots[number - 1] if number <= len(self.slots) else None
+        return there is not None and needs_dice(there.record.kind) and not there.date.opening
+
     def read_form(self, slot):
         r = slot.record
         if needs_dice(r.kind):
             slot.orders = texts.read_orders(r.text(0), self.scenario, r.side, r.kind)
+        elif r.kind == TAKE_BACK:
+            slot.back = texts.read_take_back(r.text(0))
         elif r.kind == COUNTERSIGN:
             slot.answers = texts.read_answers(r.text(0), self.scenario, r.side)
 
@@ -163,7 +176,7 @@ class Game:
         r, asked = slot.record, self.slots[-1] if self.slots else None
         if r.kind != COUNTERSIGN:
             return
-        fought = [(o.after("on"), o.word == "assault") for o in asked.orders if "on" in o.words] if asked else []
+        fought = [(o.after("on"), o.word == "assault") for o in asked.date.parts + asked.orders if "on" in o.words] if asked else []
         for a in slot.answers:
             there = [assault for hex_id, assault in fought if hex_id == a.hex]
             if a.k > len(there):
@@ -199,5 +212,10 @@ class Game:
             self.sealed.pop(r.side, None)
             if r.has_box():
                 self.sealed[r.side] = (r.number, r.seal, r.text(1))
+        slot.date = copy.deepcopy(self.calendar)
         slot.throws = self.calendar.move(r.side, r.kind, slot.orders)
+        if r.kind == AGREE and self.slots[-1].back:
+            take = self.calendar.take  # the last word about the chit goes on
+            self.calendar = copy.deepcopy(self.slots[self.slots[-1].back - 1].date)
+            self.calendar.take = take
         self.slots.append(slot)

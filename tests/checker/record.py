@@ -7,14 +7,17 @@ from basics import (BODY, CAPS, FORM, HEADER, KEY, SIGNATURE, H, Refusal, ZERO, 
 
 MAGIC = bytes.fromhex("d6454454 0d0a1a0a")
 OFFER, ACCEPT, TURN, STRATEGIC, COUNTERSIGN, RESIGN, RESULT = 1, 2, 16, 17, 18, 19, 20
+STANDING, TAKE_BACK, DRAW, AGREE, DECLINE = 21, 22, 23, 24, 25
 WORDS = {OFFER: "offer", ACCEPT: "accept", TURN: "turn", STRATEGIC: "strategic", COUNTERSIGN: "countersign",
-         RESIGN: "resign", RESULT: "result"}
+         RESIGN: "resign", RESULT: "result", STANDING: "standing", TAKE_BACK: "take-back", DRAW: "draw", AGREE: "agree",
+         DECLINE: "decline"}
 BODY_MAX, PACKED_MAX, BOX_MAX, MESSAGE_MAX, TERMS_MAX, LINE_MAX = 1 << 20, (1 << 20) + 1024, 24576, 4096, 1024, 512
 LINES_MAX, NUMBER_MAX, FILE_MAX = 4096, 131072, 1049900
 # The most bytes of each part; 0 is a part that the kind does not have.
 PARTS = {OFFER: (TERMS_MAX, BODY_MAX, BODY_MAX, BODY_MAX), ACCEPT: (TERMS_MAX, 0, 0, 0),
          TURN: (BODY_MAX, BOX_MAX, MESSAGE_MAX, 0), STRATEGIC: (BODY_MAX, BOX_MAX, MESSAGE_MAX, 0),
-         COUNTERSIGN: (BODY_MAX, 0, 0, 0), RESIGN: (0, BOX_MAX, MESSAGE_MAX, 0), RESULT: (LINE_MAX, 0, 0, 0)}
+         COUNTERSIGN: (BODY_MAX, 0, 0, 0), RESULT: (LINE_MAX, 0, 0, 0), TAKE_BACK: (LINE_MAX, BOX_MAX, MESSAGE_MAX, 0)}
+PARTS.update((kind, (0, BOX_MAX, MESSAGE_MAX, 0)) for kind in (RESIGN, STANDING, DRAW, AGREE, DECLINE))
 FIELDS = {OFFER: (("rules", 32), ("scenario", 32), ("key", 32), ("nonce", 16)),
           ACCEPT: (("offer", 32), ("rules", 32), ("scenario", 32), ("key", 32), ("nonce", 16), ("anchor", 32))}
 SLOT_FIELDS = (("game", 32), ("parent", 32), ("state", 32), ("link", 32), ("opening", 32), ("seal", 32))

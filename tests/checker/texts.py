@@ -207,6 +207,7 @@ FORMS = {
     "repair": ("repair %s" % PIECE, False, "mb", "p"),
     "bridge": ("bridge %s to %s" % (PIECE, HEX), False, "mb", "pX"),
     "entrench": ("entrench %s" % PIECES, False, "c", "P"),
+    "stop": ("stop", False, "mc", ""),
 }
 LEVELS_MAX, LIST_MAX, HEXES_MAX = 12, 32, 16
 
@@ -294,7 +295,8 @@ def read_orders(data, scenario, side, kind):
         check_groups(scenario, side, roles, found.groups(), words)
         if phase == "m" and depth == 0 and order.word in ("attack", "entrench"):
             raise Refusal("order.canon", FORM, line)  # the canonical text has `combat` above it
-        if place_of(stack, phase) not in places or (order.word == "combat" and depth) or \
+        if (out and out[-1].word == "stop") or place_of(stack, phase) not in places or \
+                (order.word in ("combat", "stop") and depth) or \
                 (order.word == "else" and (depth not in sibling or sibling[depth].word != "if")):
             raise Refusal("order.place", FORM, line)
         if order.word == "combat":
@@ -303,6 +305,8 @@ def read_orders(data, scenario, side, kind):
         sibling[depth] = order
         stack.append(order)
         out.append(order)
+    if len(out) == 1 and out[0].word == "stop":
+        raise Refusal("order.form", FORM, "a part without an order")
     for this, after in zip(out, out[1:] + [None]):
         empty = after is None or after.depth <= this.depth
         if empty and (this.word in ("if", "else") or (this.word in ("attack", "pass") and "on" not in this.words)):
@@ -311,6 +315,14 @@ def read_orders(data, scenario, side, kind):
     if again != text or (out and out[-1].word == "combat"):
         raise Refusal("order.canon", FORM)
     return out
+
+
+def read_take_back(data):
+    """The number of the slot that a take-back names."""
+    found = re.fullmatch(rb"take-back ([1-9][0-9]*)\n", data)
+    if found is None or int(found.group(1)) >= 2 ** 32 - 1:
+        raise Refusal("slot.take-back-form", FORM)
+    return int(found.group(1))
 
 
 # ---- answers and standing orders ----

@@ -20,17 +20,17 @@ generate() { # FIRST LAST FILE: the lines of the page after a line FIRST and bef
 }
 
 # The forms of the verbs.
-sed -n 's/^VERB("[a-z]*", [a-z_]*, "\(.*\)",$/\1/p' "$src/main/verbs.def" | sort >"$tap_tmp/have"
+sed -n 's/^VERB("[a-z-]*", [a-z_]*, "\(.*\)",$/\1/p' "$src/main/verbs.def" | sort >"$tap_tmp/have"
 section VERBS | sed -n '/^\.Bd -literal/,/^\.Ed/p' | sed -n 's/^vedette //p' | sort >"$tap_tmp/says"
 same 'the forms of all verbs are those of the table'
-missing=$(for v in $(sed -n 's/^VERB("\([a-z]*\)".*/\1/p' "$src/main/verbs.def"); do
+missing=$(for v in $(sed -n 's/^VERB("\([a-z-]*\)".*/\1/p' "$src/main/verbs.def"); do
 	"$top_builddir/vedette" "$v" --help | head -n 1 | grep -qxF "usage: vedette $(grep "^$v" "$tap_tmp/have")" || echo "$v"
 	"$top_builddir/vedette" "$v" --help | grep -oE '^  --[a-z-]+' | while read -r o; do
 		section VERBS | grep -qE "^\.It Fl Fl ${o#--}( |\$)" || echo "$v $o"
 	done
 done)
 tap_empty 'every verb prints its form by --help, and the page explains every option listed there' "$missing"
-unsaid=$(sed -n 's/^VERB("[a-z]*", [a-z_]*, "\(.*\)",$/\1/p' "$src/main/verbs.def" | while read -r v rest; do
+unsaid=$(sed -n 's/^VERB("[a-z-]*", [a-z_]*, "\(.*\)",$/\1/p' "$src/main/verbs.def" | while read -r v rest; do
 	printf '%s\n' "$rest" | grep -oE -e '--[a-z-]+' | sort -u | while read -r o; do
 		"$top_builddir/vedette" "$v" --help | sed 1d | grep -qE -e "^  $o( |\$)" || echo "$v $o"
 	done

@@ -16,8 +16,8 @@ static char buf[256 * 1024];
 
 /* What was asked of the house, in words. */
 struct made_up {
-	bool key, refuse, away;
-	unsigned games;
+	bool key, refuse, away, asks;
+	unsigned games, turns;
 	char asked[1024];
 };
 
@@ -75,6 +75,8 @@ static void look(void *ctx, bool away, struct lobby_facts *f)
 	add(f, "warrenton", LOBBY_YOUR_MOVE, "your move: a turn (slot 7)", "2 hours");
 	f->game[f->n_games - 1].unread = true;
 	PUT(f->game[f->n_games - 1].mail, "slot 5: handed over to the mail program");
+	f->game[f->n_games - 1].last_turn = m->turns;
+	PUT(f->game[f->n_games - 1].asked, m->asks ? "Bert offers a draw" : "");
 	add(f, "alpha", LOBBY_DAMAGED, "", "");
 	PUT(f->game[f->n_games - 1].trouble, "a stored file of this game is damaged: slots/0004.ved; fetch it again from your "
 		"mail with `vedette receive`, or from the other player");
@@ -140,10 +142,16 @@ static bool again(void *ctx, const char *game, struct text *said)
 	return true;
 }
 
-static bool give_up(void *ctx, const char *game, struct text *said)
+static bool sign(void *ctx, const char *game, enum lobby_deed what, uint32_t slot, struct text *said)
 {
-	note(ctx, "give up", game, "");
-	text_add(said, "given up");
+	static const char *const words[] = { "", "give up", "draw", "take back", "agree", "decline" };
+	char number[16];
+	struct text t = text_in(number, sizeof number);
+
+	if (what == LOBBY_TAKE_BACK)
+		text_add_int(&t, slot);
+	note(ctx, words[what], game, number);
+	text_add(said, what == LOBBY_GIVE_UP ? "given up" : "signed");
 	return true;
 }
 
@@ -216,7 +224,7 @@ static struct room *enter(int w, int h, bool key, unsigned games)
 	r->made_up.key = key;
 	r->made_up.games = games;
 	r->house = (struct lobby_house){ .ctx = &r->made_up, .look = look, .lessons = lessons, .make_key = make_key, .begin = begin,
-		.accept = accept, .again = again, .give_up = give_up, .put_away = put_away, .receive = receive,
+		.accept = accept, .again = again, .sign = sign, .put_away = put_away, .receive = receive,
 		.receive_text = receive_text, .briefing = briefing,
 		.theme = theme };
 	assert_true(lobby_open(&r->lobby, &r->house));
@@ -387,6 +395,51 @@ static void only_y_gives_up_a_game_and_only_one_of_our_move(void **state)
 		press(r, "jRy");
 		assert_string_equal(r->made_up.asked, "give up|warrenton|");
 	}
+	leave(r);
+}
+
+static void draws_and_take_backs_are_asked_about(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	press(r, "B");
+	assert_true(shows(r, "there is no turn yet"));
+	r->made_up.turns = 6;
+	lobby_look(&r->lobby, "warrenton");
+	press(r, "B");
+	assert_true(shows(r, "Ask to take back slot 6, the last turn, in warrenton?"));
+	press(r, "n");
+	assert_string_equal(r->made_up.asked, "");
+	press(r, "By");
+	assert_string_equal(r->made_up.asked, "take back|warrenton|6");
+	press(r, "Dy");
+	assert_string_equal(r->made_up.asked, "draw|warrenton|");
+	press(r, "YN");
+	assert_true(shows(r, "nothing is proposed to you"));
+	press(r, "jD"); /* an offer is no game yet */
+	assert_true(shows(r, "this game is not being played"));
+	assert_string_equal(r->made_up.asked, "draw|warrenton|");
+	leave(r);
+}
+
+static void a_proposal_is_answered(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	r->made_up.asks = true;
+	lobby_look(&r->lobby, "warrenton");
+	press(r, "D");
+	assert_true(shows(r, "Y agrees, N declines"));
+	press(r, "Y");
+	assert_true(shows(r, "Agree in warrenton: Bert offers a draw?"));
+	press(r, "x");
+	assert_string_equal(r->made_up.asked, "");
+	press(r, "Yy");
+	assert_string_equal(r->made_up.asked, "agree|warrenton|");
+	press(r, "N");
+	assert_string_equal(r->made_up.asked, "decline|warrenton|");
 	leave(r);
 }
 
@@ -612,6 +665,7 @@ int main(void)
 		cmocka_unit_test(a_damaged_game_is_told_with_its_remedy_and_does_not_open),
 		cmocka_unit_test(p37_the_cursor_stays_on_its_game_when_all_is_read_anew),
 		cmocka_unit_test(a_lesson_is_opened_from_its_list), cmocka_unit_test(only_y_gives_up_a_game_and_only_one_of_our_move),
+		cmocka_unit_test(draws_and_take_backs_are_asked_about), cmocka_unit_test(a_proposal_is_answered),
 		cmocka_unit_test(what_is_over_is_put_away_and_comes_back), cmocka_unit_test(p38_the_last_run_of_a_mail_filter_is_told),
 		cmocka_unit_test(a_text_is_mended_anywhere), cmocka_unit_test(the_cursor_is_on_the_game_whatever_the_number_and_the_size),
 		cmocka_unit_test(first_start_leads_from_no_key_to_a_running_game),

@@ -302,8 +302,41 @@ static void resigning_ends_the_phase(void **state)
 	F.s.stage = STAGE_MOVEMENT;
 	F.s.active = SIDE_UNION;
 	F.s.piece[u].flags = PF_UNSUPPLIED | PF_MARCHED | PF_STIRRED | PF_ENTRENCHED;
+	F.s.piece[u].spent = 2;
+	F.s.n_fought = 1;
 	turn_resign(&F.c, &F.s, SIDE_UNION, &F.listener);
 	assert_int_equal(F.s.piece[u].flags, PF_ENTRENCHED);
+	assert_int_equal(F.s.piece[u].spent, 0);
+	assert_int_equal(F.s.n_fought, 0);
+}
+
+static void a_draw_by_consent_ends_the_game(void **state)
+{
+	(void)state;
+	before_chits();
+	F.s.piece[u].strength--;
+	F.s.lost_sp[SIDE_UNION]++;
+	turn_draw(&F.c, &F.s, &F.listener);
+	assert_int_equal(F.s.stage, STAGE_OVER);
+	assert_int_equal(F.s.ending, ENDING_AGREED);
+	assert_int_equal(F.s.winner, SIDE_NONE);
+	assert_int_equal(F.s.level, LEVEL_DRAW);
+}
+
+/* PROTOCOL 1: the board returns, the last word about the chit goes on. */
+static void Q2_a_take_back_keeps_the_chit_order(void **state)
+{
+	struct state then;
+	(void)state;
+	before_chits();
+	then = F.s;
+	F.s.piece[u].strength = 1;
+	F.s.game_turn = 3;
+	turn_chit_choice(&F.s, !then.take_bracketed);
+	turn_take_back(&then, 7, &F.s, &F.listener);
+	assert_int_equal(F.s.take_bracketed, !then.take_bracketed);
+	F.s.take_bracketed = then.take_bracketed;
+	assert_memory_equal(&F.s, &then, sizeof then);
 }
 
 /* ---- points ---- */
@@ -510,7 +543,7 @@ int main(void)
 		CASE(Q77_only_combat_units_hold),
 		CASE(Q77_both_hold_a_decisive_hex),
 		CASE(resigning_is_a_decisive_defeat),
-		CASE(resigning_ends_the_phase),
+		CASE(resigning_ends_the_phase), CASE(a_draw_by_consent_ends_the_game), CASE(Q2_a_take_back_keeps_the_chit_order),
 		CASE(Q76_Q78_objectives),
 		ROLL(Q78_losses),
 		ROLL(Q79_levels),

@@ -7,6 +7,7 @@
  *       OUT/lie         as finished, until a false answer is proved by the last slot
  *       OUT/die         as finished, but the last slot states the position that another die would have made;
  *                       OUT/die/die says which: SLOT ROLL BELOW DRAW VALUE
+ *       OUT/stopless    the first two turns of a game whose offer allows no stops
  *   game key HOME BYTE  the identity whose seed is that byte 32 times: 10 is A, who offers, 11 is B */
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,6 +103,8 @@ static void put_terms(struct record *r, struct terms *t, const char *name)
 	sign_part(r, 0, body, text, w.len);
 }
 
+static uint8_t stops = STOPS_USUAL; /* that the next offer allows */
+
 static void begin(enum side a, uint64_t seed)
 {
 	enum side b = side_other(a);
@@ -122,7 +125,7 @@ static void begin(enum side a, uint64_t seed)
 	hash_scenario(&charts, d.offer.offer.scenario);
 	memcpy(d.offer.offer.key, d.key[a].pub, KEY_BYTES);
 	count_up(d.offer.offer.nonce, NONCE_BYTES, NONCE_OFFER);
-	d.terms[0].stops = STOPS_USUAL;
+	d.terms[0].stops = stops;
 	memcpy(d.terms[0].scenario, charts.scn.id, sizeof d.terms[0].scenario);
 	memcpy(d.terms[0].title, charts.scn.title, sizeof d.terms[0].title);
 	put_terms(&d.offer, &d.terms[0], "Anna");
@@ -228,6 +231,18 @@ static void resigned(void)
 	duel_end(&d);
 }
 
+/* The beginning of a game without stops, up to its first two turns. */
+static void stopless(uint64_t seed)
+{
+	stops = 0;
+	begin(SIDE_UNION, seed);
+	while (d.play.sheets[SIDE_UNION] + d.play.sheets[SIDE_CONFEDERATE] < 4)
+		if (!slot())
+			die("a game without stops");
+	duel_end(&d);
+	stops = STOPS_USUAL;
+}
+
 /* The honest slot that is due, not signed yet; false when the game is closed. */
 static bool honest(struct record *r)
 {
@@ -245,7 +260,7 @@ static enum err take(const struct record *r)
 	size_t n = strlen(sheet);
 	write_slot(r->number);
 	enum err e = duel_take(&d, &f);
-	if (e == ERR_OK && play_needs_link(r->kind))
+	if (e == ERR_OK && record_has_orders(r->kind))
 		(void)standing_parse(d.c, (enum side)r->side, sheet, n, &d.standing[r->side], NULL);
 	return e;
 }
@@ -338,7 +353,7 @@ static bool other_die(uint64_t seed)
 		uint8_t hash[HASH_BYTES];
 		struct loaded l;
 		struct record r;
-		bool battle = honest(&r) && d.play.chain.n && play_needs_link(d.play.tip.kind) && r.kind != RECORD_COUNTERSIGN;
+		bool battle = honest(&r) && d.play.chain.n && record_has_orders(d.play.tip.kind) && r.kind != RECORD_COUNTERSIGN;
 		for (unsigned at = 0; battle && other_position(at, hash, &l); at++) {
 			if (hash_equal(hash, r.slot.state) || strncmp(l.id, "loss/", 5) != 0)
 				continue;
@@ -431,6 +446,8 @@ int main(int argc, char **argv)
 	uint64_t seed = find_seed(argc == 3 ? strtoull(argv[2], NULL, 10) : 1);
 	folder(argv[1], "finished");
 	finished(seed);
+	folder(argv[1], "stopless");
+	stopless(seed);
 	folder(argv[1], "lie");
 	(void)lie(seed);
 	folder(argv[1], "die");

@@ -94,9 +94,9 @@ void duel_fill(struct duel *d, unsigned kind, const char *text, size_t text_n, c
 	links_of_slot(&d->links[side], r->number, r->slot.link);
 	if (chain_opens(&d->play.chain, kind, side))
 		box_key(d->secret[side], d->play.chain.sealed[side].n, r->slot.opening);
-	if (kind != RECORD_RESIGN)
+	if (!record_has_box(kind) || record_has_orders(kind) || kind == RECORD_TAKE_BACK)
 		sign_part(r, SLOT_TEXT, body, text, text_n);
-	if (kind == RECORD_COUNTERSIGN || kind == RECORD_RESULT)
+	if (!record_has_box(kind))
 		return;
 	if (sheet_n > BOX_MAX_BYTES)
 		sheet_n = BOX_MAX_BYTES;

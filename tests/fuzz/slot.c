@@ -74,7 +74,8 @@ static void go_on(void)
 
 int LLVMFuzzerTestOneInput(const uint8_t *p, size_t n)
 {
-	static const uint8_t kinds[] = { 0, RECORD_TURN, RECORD_STRATEGIC, RECORD_COUNTERSIGN, RECORD_RESIGN, RECORD_RESULT };
+	static const uint8_t kinds[] = { 0, RECORD_TURN, RECORD_STRATEGIC, RECORD_COUNTERSIGN, RECORD_RESIGN, RECORD_RESULT,
+		RECORD_STANDING, RECORD_TAKE_BACK, RECORD_DRAW, RECORD_AGREE, RECORD_DECLINE };
 	static uint8_t body[BODY_MAX_BYTES];
 	struct record r, honest;
 	struct fault f;
@@ -108,9 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *p, size_t n)
 		} else {
 			FUZZ_CHECK(d.play.chain.n == before + 1);
 			FUZZ_CHECK(own_loss || memcmp(&r, &honest, sizeof r) == 0);
-			if (r.kind == RECORD_TURN || r.kind == RECORD_STRATEGIC)
-				(void)standing_parse(d.c, side, sheet, sheet_n, &d.standing[side], NULL);
-			else if (r.kind == RECORD_RESIGN)
+			if (record_has_box(r.kind))
 				(void)standing_parse(d.c, side, sheet, sheet_n, &d.standing[side], NULL);
 		}
 		if (e != ERR_OK || !own_loss)

@@ -82,7 +82,7 @@ static void spoil(const char *what, const char *const *names, uint8_t *const *fi
 
 static unsigned kind_of(const char *w)
 {
-	for (unsigned k = RECORD_TURN; k <= RECORD_RESULT; k++)
+	for (unsigned k = RECORD_TURN; k < RECORD_KINDS_END; k++)
 		if (strcmp(record_kind_word(k), w) == 0)
 			return k;
 	return RECORD_TURN;
@@ -131,7 +131,7 @@ static int slot(char **argv)
 	if (chain_opens(&m->play.chain, kind, d.side))
 		box_key(m->secret[d.side], m->play.chain.sealed[d.side].n, r.slot.opening);
 	part(&r, SLOT_TEXT, argv[2]);
-	if (kind != RECORD_COUNTERSIGN && kind != RECORD_RESULT) {
+	if (record_has_box(kind)) {
 		fill_box(m, &r, words);
 		if (word(words, "message"))
 			part(&r, SLOT_MESSAGE, word(words, "message"));

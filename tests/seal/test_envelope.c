@@ -299,7 +299,7 @@ static void C17_C19_newer_versions_and_kinds(void **state)
 		assert_int_equal(read_file(&out), v == 0 ? ERR_OK : ERR_SLOT_NEWER);
 		out.p[11] = 0;
 		out.p[9] = (uint8_t)v;
-		if (v == 0 || (v > 2 && v < 16) || v > 20)
+		if (v == 0 || (v > 2 && v < 16) || v > RECORD_DECLINE)
 			assert_int_equal(read_file(&out), ERR_SLOT_NEWER);
 		else
 			assert_int_equal(read_file(&out) == ERR_OK, v == RECORD_TURN);

@@ -256,6 +256,38 @@ static void results_follow_from_the_state(void **state)
 	assert_string_equal(f.what, "result decisive confederate resigned union 0 confederate 0");
 }
 
+static void a_draw_by_agreement(void **state)
+{
+	struct state over = s;
+	(void)state;
+	for (piece_t p = 0; over.lost_sp[SIDE_UNION] < 9; p++)
+		if (c.scn.piece[p].side == SIDE_UNION && over.piece[p].strength > 1 && piece_in_play(&over, p)) {
+			over.piece[p].strength--;
+			over.lost_sp[SIDE_UNION]++;
+		}
+	turn_draw(&c, &over, NULL);
+	struct text t = text_in(buf, sizeof buf);
+	result_print(&c, &over, &t);
+	assert_string_equal(buf, "result draw none agreed union 0 confederate 2\n");
+	assert_null(state_broken(&c, &over));
+}
+
+static void take_backs_name_a_slot(void **state)
+{
+	static const char *const bad[] = { "", "take-back 12", "take-back 012\n", "take-back 0\n", "take-back \n", "take-back -1\n",
+		"take-back 1 \n",
+		"Take-back 1\n", "take-back 1\n\n", "take-back 4294967295\n", "take-back  1\n" };
+	uint32_t n;
+	(void)state;
+	struct text t = text_in(buf, sizeof buf);
+	take_back_print(12, &t);
+	assert_string_equal(buf, "take-back 12\n");
+	assert_int_equal(take_back_read(buf, t.len, &n, &f), ERR_OK);
+	assert_int_equal(n, 12);
+	for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
+		assert_int_equal(take_back_read(bad[i], strlen(bad[i]), &n, &f), ERR_SLOT_TAKE_BACK_FORM);
+}
+
 /* ---- the dictionary ---- */
 
 static void the_dictionary_of_the_manual(void **state)
@@ -318,7 +350,8 @@ int main(void)
 		cmocka_unit_test(no_more_and_no_fewer_answers), cmocka_unit_test(answers_the_position_does_not_allow),
 		cmocka_unit_test(a_false_answer), cmocka_unit_test(C43_orders_must_be_canonical),
 		cmocka_unit_test(N41_slot_1_before_the_first_chits),
-		cmocka_unit_test(results_follow_from_the_state), cmocka_unit_test(the_dictionary_of_the_manual),
+		cmocka_unit_test(results_follow_from_the_state), cmocka_unit_test(a_draw_by_agreement),
+		cmocka_unit_test(take_backs_name_a_slot), cmocka_unit_test(the_dictionary_of_the_manual),
 		cmocka_unit_test(a_turn_stays_small),
 	};
 	return cmocka_run_group_tests_name("answers", t, begin, NULL);

@@ -35,7 +35,7 @@ static void slot(uint32_t n, unsigned kind)
 		memcpy(r.slot.parent, accept_id, 32);
 	else
 		id_of(n - 1, r.slot.parent);
-	if (kind == RECORD_TURN || kind == RECORD_STRATEGIC || kind == RECORD_RESIGN) {
+	if (record_has_box(kind)) {
 		r.part[SLOT_BOX] = BOX_BLOCK;
 		memset(r.slot.seal, (int)n, 32);
 	}
@@ -219,6 +219,41 @@ static void kinds_where_they_are_due(void **state)
 	assert_string_equal(f.what, "slot 1 is a turn, due is a countersign");
 }
 
+/* PROTOCOL 1: a proposal in place of any own slot but a result, then agree or decline and nothing else. */
+static void proposals(void **state)
+{
+	(void)state;
+	begin();
+	at(STAGE_MOVEMENT, SIDE_UNION);
+	for (unsigned kind = RECORD_TAKE_BACK; kind <= RECORD_DRAW; kind++)
+		assert_int_equal(chain_check_kind(&ch, &s, kind, &f), ERR_CHAIN_KIND); /* slot 1 has nothing to go back to */
+	take(1, RECORD_TURN);
+	for (unsigned due = 0; due < 2; due++) {
+		at(STAGE_MOVEMENT, due ? SIDE_UNION : SIDE_CONFEDERATE);
+		for (unsigned kind = RECORD_TURN; kind < RECORD_KINDS_END; kind++) {
+			bool allowed = kind == (due ? RECORD_COUNTERSIGN : RECORD_TURN) || kind == RECORD_RESIGN || record_is_proposal(kind) ||
+				(due && kind == RECORD_STANDING);
+			assert_int_equal(chain_check_kind(&ch, &s, kind, &f), allowed ? ERR_OK : ERR_CHAIN_KIND);
+		}
+	}
+	take(2, RECORD_DRAW);
+	assert_int_equal(ch.proposed, RECORD_DRAW);
+	assert_int_equal(ch.sealed[SIDE_CONFEDERATE].n, 2);
+	for (unsigned kind = RECORD_TURN; kind < RECORD_KINDS_END; kind++)
+		assert_int_equal(chain_check_kind(&ch, &s, kind, &f),
+			kind == RECORD_AGREE || kind == RECORD_DECLINE || kind == RECORD_RESIGN ? ERR_OK : ERR_CHAIN_KIND);
+	assert_int_equal(chain_check_kind(&ch, &s, RECORD_TURN, &f), ERR_CHAIN_KIND);
+	assert_string_equal(f.what, "slot 3 is a turn, due is an answer to the proposal, agree or decline");
+	take(3, RECORD_DECLINE);
+	assert_int_equal(ch.proposed, 0);
+	take(4, RECORD_TAKE_BACK);
+	assert_int_equal(chain_due(&ch, &s), RECORD_AGREE);
+	take(5, RECORD_AGREE);
+	assert_int_equal(ch.proposed, 0);
+	at(STAGE_OVER, SIDE_UNION);
+	assert_int_equal(chain_check_kind(&ch, &s, RECORD_DRAW, &f), ERR_CHAIN_KIND);
+}
+
 static void the_end(void **state)
 {
 	enum place p;
@@ -259,7 +294,8 @@ int main(void)
 		cmocka_unit_test(the_offerer_begins_and_they_alternate), cmocka_unit_test(C14_C116_places),
 		cmocka_unit_test(C11_C13_the_same_and_two_versions), cmocka_unit_test(links), cmocka_unit_test(openings),
 		cmocka_unit_test(what_is_due), cmocka_unit_test(N41_a_game_that_opens_with_chits),
-		cmocka_unit_test(kinds_where_they_are_due), cmocka_unit_test(the_end), cmocka_unit_test(C140_another_position),
+		cmocka_unit_test(kinds_where_they_are_due), cmocka_unit_test(proposals),
+		cmocka_unit_test(the_end), cmocka_unit_test(C140_another_position),
 	};
 	return cmocka_run_group_tests_name("chain", t, NULL, NULL);
 }

@@ -38,7 +38,7 @@ static void make(unsigned kind)
 	r.packed = 10;
 	if (record_is_slot(kind)) {
 		r.number = 4;
-		r.part[SLOT_TEXT] = kind == RECORD_RESIGN ? 0 : 8;
+		r.part[SLOT_TEXT] = kind <= RECORD_COUNTERSIGN || kind == RECORD_RESULT || kind == RECORD_TAKE_BACK ? 8 : 0;
 		if (kind != RECORD_COUNTERSIGN && kind != RECORD_RESULT) {
 			r.part[SLOT_BOX] = BOX_BLOCK;
 			r.part[SLOT_MESSAGE] = 5;
@@ -52,7 +52,7 @@ static void make(unsigned kind)
 static void every_kind_comes_back(void **state)
 {
 	static const unsigned kinds[] = { RECORD_OFFER, RECORD_ACCEPT, RECORD_TURN, RECORD_STRATEGIC, RECORD_COUNTERSIGN, RECORD_RESIGN,
-		RECORD_RESULT };
+		RECORD_RESULT, RECORD_STANDING, RECORD_TAKE_BACK, RECORD_DRAW, RECORD_AGREE, RECORD_DECLINE };
 	(void)state;
 	for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		make(kinds[i]);
@@ -83,6 +83,11 @@ static void headers_that_cannot_be(void **state)
 	make(RECORD_TURN), r.part[SLOT_MESSAGE] = MESSAGE_MAX_BYTES + 1, refuses(ERR_SLOT_LIMIT);
 	make(RECORD_TURN), memset(r.slot.seal, 0, HASH_BYTES), refuses(ERR_SLOT_HEADER);
 	make(RECORD_RESIGN), r.part[SLOT_TEXT] = 1, refuses(ERR_SLOT_HEADER);
+	for (unsigned kind = RECORD_STANDING; kind < RECORD_KINDS_END; kind++) {
+		make(kind), r.part[SLOT_TEXT] = 1, refuses(kind == RECORD_TAKE_BACK ? ERR_OK : ERR_SLOT_HEADER);
+		make(kind), r.part[SLOT_BOX] = 0, refuses(ERR_SLOT_HEADER);
+		make(kind), memset(r.slot.seal, 0, HASH_BYTES), refuses(ERR_SLOT_HEADER);
+	}
 	make(RECORD_RESULT), memset(r.slot.seal, 1, HASH_BYTES), refuses(ERR_SLOT_HEADER);
 	make(RECORD_RESULT), memset(r.slot.opening, 1, HASH_BYTES), refuses(ERR_OK);
 	make(RECORD_RESULT), r.part[SLOT_MESSAGE] = 1, refuses(ERR_SLOT_HEADER);

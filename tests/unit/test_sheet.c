@@ -367,7 +367,7 @@ static void make_order(unsigned kind, unsigned depth, unsigned part)
 	case ORDER_CHIT_CHOICE:
 		o->flag = pick(2);
 		break;
-	case ORDER_COMBAT:
+	case ORDER_COMBAT: case ORDER_STOP:
 		break;
 	case ORDER_CHIT: case ORDER_TRY: case ORDER_COMMAND:
 		o->who = (piece_t)pick(2);
@@ -467,6 +467,8 @@ static void generated_sheets_round_trip(void **state)
 			make_order(ORDER_CHIT_CHOICE, 0, PART_MOVE);
 			make_order(ORDER_COMBAT, 0, PART_MOVE);
 			make_block(0, PART_COMBAT, 1 + pick(6));
+			if (pick(3) == 0)
+				make_order(ORDER_STOP, 0, PART_COMBAT);
 			if (sheet.order[sheet.n - 1].kind == ORDER_COMBAT)
 				sheet.n--;
 		} else {
