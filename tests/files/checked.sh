@@ -65,7 +65,6 @@ same_dice() { # NAME PATH KINDS: every kind of roll is among them
 }
 same_dice 'the finished game' "$tap_tmp/finished" 'attack chit combat hq hurt init leader loss march '
 "$top_builddir/tests/play/officer" record "$tap_tmp/played" gettysburg 24 5 || tap_fail 'a game of gettysburg'
-tap_same 'gettysburg: the checker finds every file good' '' "$(checker "$tap_tmp/played/games/gettysburg" 2>&1 | grep -v ': good$')"
 dice_of "$tap_tmp/played/games/gettysburg" >"$tap_tmp/dice"
 cut -d' ' -f1-4 "$tap_tmp/dice" >"$tap_tmp/asked"
 checker --dice "$tap_tmp/asked" "$tap_tmp/played/games/gettysburg" >"$tap_tmp/shown" 2>&1

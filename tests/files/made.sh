@@ -3,6 +3,14 @@
 # shellcheck disable=SC2034 # for who sources this
 made_games=$top_srcdir/tests/files/games
 
+for tool in python3 openssl; do
+	if ! command -v "$tool" >/dev/null; then
+		tap_skip 'turn files' "$tool is not installed"
+		tap_done
+		exit 0
+	fi
+done
+
 # Make all files in $tap_tmp/made; the list of them in `list`, and in `sorted` so that one home serves as many as can be.
 made_begin() {
 	mkdir "$tap_tmp/made" && python3 -B "$top_srcdir/tests/files/make.py" "$tap_tmp/made" >"$tap_tmp/list" 2>"$tap_tmp/said" || return 1
