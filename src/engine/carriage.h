@@ -14,6 +14,8 @@ enum { TRANSPORT_SP = 10, TRAIN_SP = 5, JOURNEY_MAX = 40 }; /* H11 */
 /* May this side's pieces get on or off in hex h, and its trains pass (H9, Q36, Q38)?  No enemy combat units there, and no enemy zone unless
  * friendly combat units stand in it. */
 bool carriage_clear(const struct charts *c, const struct state *s, enum side side, hex_t h);
+/* The same for every hex at once. */
+void carriage_survey(const struct charts *c, const struct state *s, enum side side, bool clear[HEXES_MAX]);
 
 /* ---- rail ---- */
 

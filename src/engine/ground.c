@@ -19,10 +19,12 @@ void ground_mark(const struct charts *c, const struct state *s, enum side side, 
 	hex_t held[PIECES_MAX];
 	bool horse[PIECES_MAX];
 	unsigned n = 0;
+	bool bridges = false; /* any at all, those of the column too */
 	memset(g->mark, 0, grid_count(&c->map.grid));
 	memset(g->bridged, 0, grid_count(&c->map.grid));
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		hex_t h = s->piece[p].hex;
+		bridges = bridges || s->piece[p].bridge;
 		if (at < n_without && without[at] == p) {
 			at++;
 			continue;
@@ -52,7 +54,8 @@ void ground_mark(const struct charts *c, const struct state *s, enum side side, 
 	for (unsigned i = 0; i < n; i++)
 		for (unsigned d = 0; d < DIR_COUNT && sp[i] >= state_zone_sp(c); d++) {
 			hex_t h = c->map.next[held[i]][d];
-			if (h != HEX_NONE && !state_forbids_ground(c, s, held[i], (enum dir)d))
+			bool bridged = bridges && state_bridged(c, s, held[i], (enum dir)d);
+			if (h != HEX_NONE && !charts_forbids_ground(c, held[i], (enum dir)d, bridged))
 				g->mark[h] = (uint8_t)(g->mark[h] | GROUND_ZONE | (horse[i] ? GROUND_HORSE : 0));
 		}
 }

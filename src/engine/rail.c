@@ -36,6 +36,8 @@ static unsigned line_of(const struct map *m, hex_t h, unsigned d, unsigned way)
 
 static void traffic_begin(const struct charts *c, const struct state *s, enum side side, bool *in, struct traffic *t)
 {
+	bool clear[HEXES_MAX];
+	carriage_survey(c, s, side, clear);
 	memset(t->been, 0, sizeof t->been);
 	memset(in, 0, HEXES_MAX * sizeof *in);
 	t->c = c;
@@ -44,7 +46,7 @@ static void traffic_begin(const struct charts *c, const struct state *s, enum si
 	t->head = t->tail = 0;
 	for (unsigned i = 0; i < c->n_rail_hexes; i++) {
 		hex_t h = c->rail_hex[i];
-		t->open[i] = rail_owner(c, s, h) == side && carriage_clear(c, s, side, h);
+		t->open[i] = clear[h] && rail_owner(c, s, h) == side;
 	}
 }
 

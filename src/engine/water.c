@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "engine/ground.h"
+
 /* A place of a ship: a hexside, by the hex of which it is E, SE or SW, or a hex of sea. */
 typedef uint16_t berth_t;
 enum { BERTHS_A_HEX = DIR_SW + 2, AT_SEA = BERTHS_A_HEX - 1, BERTHS = HEXES_MAX * BERTHS_A_HEX,
@@ -14,6 +16,13 @@ struct voyage {
 	berth_t queue[BERTHS];
 	unsigned tail;
 };
+
+/* Nothing is in reach; of the queue only what is before `tail` is ever read. */
+static void at_anchor(const struct charts *c, struct voyage *v)
+{
+	memset(v->sides, 0, grid_count(&c->map.grid) * BERTHS_A_HEX * sizeof v->sides[0]);
+	v->tail = 0;
+}
 
 static berth_t side_berth(const struct map *m, hex_t h, unsigned d)
 {
@@ -137,7 +146,7 @@ static berth_t fleet_berth(const struct charts *c, const struct fleet *f)
 /* All waters of one kind that a side's fleets sail, forts or not. */
 static void fleet_waters(const struct charts *c, enum side side, enum water w, struct voyage *v)
 {
-	memset(v, 0, sizeof *v);
+	at_anchor(c, v);
 	for (unsigned i = 0; i < c->scn.n_fleets; i++)
 		if (c->scn.fleet[i].side == side && c->scn.fleet[i].water == w)
 			sail_from(c, NULL, side, NULL, fleet_berth(c, &c->scn.fleet[i]), 1, v);
@@ -187,7 +196,7 @@ static void voyage_from(const struct charts *c, const struct state *s, enum side
 	struct voyage waters;
 	if (!free)
 		fleet_waters(c, side, w, &waters);
-	memset(v, 0, sizeof *v);
+	at_anchor(c, v);
 	set_sail(c, s, side, w, free ? NULL : &waters, from, v);
 	sail(c, s, side, w, free ? NULL : &waters, limit, v);
 }
@@ -276,9 +285,11 @@ void water_reach(const struct charts *c, const struct state *s, const struct col
 {
 	enum side side = (enum side)c->scn.piece[col->piece[0]].side;
 	unsigned need = water_need(c, s, col);
+	bool clear[HEXES_MAX];
 	memset(in, 0, HEXES_MAX * sizeof *in);
 	if (water_end(c, s, col, from) != REASON_LEGAL || (!water_port(c, from) && state_in_zone(c, s, side_other(side), from)))
 		return;
+	carriage_survey(c, s, side, clear);
 	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
 		struct voyage_plan p = { .water = w };
 		struct voyage v;
@@ -289,7 +300,7 @@ void water_reach(const struct charts *c, const struct state *s, const struct col
 		voyage_from(c, s, side, w, from, need == 0, JOURNEY_MAX, &v);
 		for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
 			if (h != from && !in[h] && c->map.terrain[h] != TERRAIN_SEA && landfall(c, w, &v, h))
-				in[h] = water_end(c, s, col, h) == REASON_LEGAL && carriage_clear(c, s, side, h);
+				in[h] = clear[h] && water_end(c, s, col, h) == REASON_LEGAL;
 	}
 }
 
@@ -298,6 +309,14 @@ bool carriage_clear(const struct charts *c, const struct state *s, enum side sid
 	if (state_has_combat(c, s, side_other(side), h))
 		return false;
 	return state_has_combat(c, s, side, h) || !state_in_zone(c, s, side_other(side), h);
+}
+
+void carriage_survey(const struct charts *c, const struct state *s, enum side side, bool clear[HEXES_MAX])
+{
+	struct ground g;
+	ground_mark(c, s, side, NULL, 0, &g);
+	for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
+		clear[h] = !(g.mark[h] & GROUND_FOE) && (g.mark[h] & GROUND_FRIEND || !(g.mark[h] & GROUND_ZONE));
 }
 
 bool water_port(const struct charts *c, hex_t h)
@@ -322,22 +341,24 @@ bool water_port(const struct charts *c, hex_t h)
 
 void water_net(const struct charts *c, const struct state *s, enum side side, bool in[HEXES_MAX])
 {
+	bool clear[HEXES_MAX];
+	carriage_survey(c, s, side, clear);
 	memset(in, 0, HEXES_MAX * sizeof *in);
 	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
 		struct voyage waters, v;
 		fleet_waters(c, side, w, &waters);
 		if (waters.tail == 0)
 			continue;
-		memset(&v, 0, sizeof v);
+		at_anchor(c, &v);
 		for (unsigned i = 0; i < c->scn.n_source[side]; i++) {
 			hex_t h = c->scn.source[side][i];
-			if (water_port(c, h) && carriage_clear(c, s, side, h))
+			if (water_port(c, h) && clear[h])
 				set_sail(c, s, side, w, &waters, h, &v);
 		}
 		sail(c, s, side, w, &waters, JOURNEY_MAX, &v);
 		for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
-			if (!in[h] && water_port(c, h) && landfall(c, w, &v, h))
-				in[h] = carriage_clear(c, s, side, h);
+			if (!in[h] && clear[h] && water_port(c, h) && landfall(c, w, &v, h))
+				in[h] = true;
 	}
 }
 

@@ -174,12 +174,28 @@ static void Q41_ports(void **state)
 		assert_false(water_port(&charts, at(none[i])));
 }
 
+static void Q36_a_survey_is_what_each_hex_says(void **state)
+{
+	static bool clear[HEXES_MAX];
+	(void)state;
+	for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++) {
+		unsigned shut = 0;
+		carriage_survey(&charts, &s, side, clear);
+		for (hex_t h = 0; h < grid_count(&charts.map.grid); h++) {
+			assert_int_equal(clear[h], carriage_clear(&charts, &s, side, h));
+			shut += !clear[h];
+		}
+		assert_int_not_equal(shut, 0);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test_setup(H9_nets_as_they_are_set_up, again), cmocka_unit_test_setup(H9_Q36_what_cuts_a_net, again),
 		cmocka_unit_test_setup(H9_trains_change_lines_at_towns_only, again),
 		cmocka_unit_test_setup(H12_Q41_ports_joined_by_water, again),
+		cmocka_unit_test_setup(Q36_a_survey_is_what_each_hex_says, again),
 		cmocka_unit_test_setup(H11_Q38_what_closes_a_port, again), cmocka_unit_test_setup(Q41_ports, again),
 	};
 	return cmocka_run_group_tests_name("carriage", t, load, NULL);
