@@ -3,7 +3,8 @@
  * Two scripted players play whole games in one process, with dice from a counter-based hash.  After every order the invariants
  * are looked at; every sheet is printed, read again and (one in JUDGE-EVERY) judged.  Prints what happened and one hash of all
  * states: the same from every compiler and with every optimisation.  WORDs:
- *   steered     players with tempers, switches of the rules set by chance, a game given up now and then
+ *   steered     players with tempers, turns in parts, switches of the rules set by chance, now and then a game given up, a draw agreed,
+ *               a turn taken back
  *   from=N      number of the first game, from 0
  *   lines=N     record, and look at the invariants between turns only: print for each N games their slots and the hashes of
  *               orders and judgements, of the events and positions of all turns, of the last positions
@@ -34,7 +35,10 @@ struct game {
 	struct proof proof;
 	uint64_t seed, hash, orders;    /* of this game; of all that happened, of the orders */
 	unsigned number;
-	struct state s;
+	struct state s, before;         /* now; before the turn whose parts are being played */
+	struct ledger ledger;           /* of that position */
+	unsigned redone;                /* turns taken back: what is redone has other dice */
+	bool parted;                    /* the last sheet stopped part-way */
 	struct standing standing[SIDE_COUNT];
 	struct sheet written, sheet;
 	struct judgement judged[SHEET_LINES_MAX];
@@ -58,7 +62,7 @@ static void fail(const struct game *g, const char *what, const char *detail)
 static unsigned below(void *ctx, const char *id, unsigned m, unsigned index)
 {
 	const struct game *g = ctx;
-	return (unsigned)(scramble(fold(scramble(g->seed + index), id, strlen(id))) >> 11) % m;
+	return (unsigned)(scramble(fold(scramble(g->seed + index + 64 * g->redone), id, strlen(id))) >> 11) % m;
 }
 
 /* ---- what the resolver calls ---- */
@@ -218,6 +222,39 @@ static void read_standing(struct game *g, struct player *pl)
 		fail(g, "the standing orders are not canonical", g->again);
 }
 
+/* Cut the sheet between two outermost orders and stop there; the rest of the turn is written when this part is played. */
+static void part(struct sheet *sh, struct player *pl)
+{
+	unsigned n = sh->n ? 1 + player_pick(pl, sh->n) : 0;
+	while (n && n < sh->n && sh->order[n].depth)
+		n--;
+	while (n && sh->order[n - 1].kind == ORDER_COMBAT)
+		n--;
+	if (n == 0)
+		return;
+	sh->n = (uint16_t)n;
+	(void)player_add(pl, ORDER_STOP, 0, PIECE_NONE);
+}
+
+/* Once in a while: a game given up, a draw agreed, a turn taken back. */
+static void break_in(struct game *g, struct player *pl, struct listener *l)
+{
+	switch (player_pick(pl, 250)) {
+	case 0:
+		turn_resign(g->c, &g->s, pl->side, l);
+		break;
+	case 1:
+		turn_draw(g->c, &g->s, l);
+		break;
+	case 2:
+		turn_take_back(&g->before, g->slots, &g->s, l);
+		g->proof.ledger = g->ledger;
+		g->redone++;
+		g->parted = false;
+		break;
+	}
+}
+
 /* The same turn from a position that was made from the canonical bytes of this one. */
 static void play_heir(struct game *g, struct state *heir)
 {
@@ -238,9 +275,15 @@ static void play_slot(struct game *g, struct player *pl)
 	bool strategic = g->s.stage == STAGE_STRATEGIC;
 	if (player_chance(pl, 60))
 		read_standing(g, pl);
+	if (!g->parted) {
+		g->before = g->s;
+		g->ledger = g->proof.ledger;
+	}
 	pl->sheet = &g->written;
 	pl->reckless = player_chance(pl, 10);
 	(strategic ? player_strategic : player_turn)(pl, &g->s);
+	if (how.steered && !strategic && player_chance(pl, 8))
+		part(&g->written, pl);
 	read_back(g, strategic ? SHEET_STRATEGIC : SHEET_TURN);
 	g->orders = fold(g->orders, g->text, strlen(g->text) + 1);
 	if (how.judge_every && !pl->reckless && total.sheets % how.judge_every == 0)
@@ -253,8 +296,9 @@ static void play_slot(struct game *g, struct player *pl)
 		broken = proof_heir_parted(&g->proof, &g->s, &heir);
 	if (broken)
 		fail(g, broken, "after the turn");
-	if (how.steered && g->s.stage != STAGE_OVER && player_pick(pl, 250) == 0)
-		turn_resign(g->c, &g->s, pl->side, &listener);
+	g->parted = sheet_stops(&g->sheet);
+	if (how.steered && g->s.stage != STAGE_OVER)
+		break_in(g, pl, &listener);
 	fold_state(&g->hash, g->c, &g->s);
 	if (how.turns)
 		printf("game %u slot %u orders %016llx hash %016llx\n", g->number, g->slots, (unsigned long long)g->orders,
@@ -286,7 +330,8 @@ static void play_game(struct game *g, uint64_t seed, unsigned number)
 	g->seed = scramble(seed + number * 0x9e3779b97f4a7c15u);
 	g->c = choose_charts(g);
 	g->hash = g->orders = FOLD_BEGIN;
-	g->slots = 0;
+	g->slots = g->redone = 0;
+	g->parted = false;
 	for (unsigned side = 0; side < SIDE_COUNT; side++) {
 		uint64_t random = scramble(g->seed + 1 + side);
 		players[side] = (struct player){ .c = g->c, .side = (enum side)side, .random = random | 1,

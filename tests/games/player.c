@@ -558,12 +558,14 @@ void player_turn(struct player *pl, const struct state *from)
 	if (pl->reckless)
 		write_blindly(pl);
 	player_choose_chit(pl, &s);
-	write_railwork(pl, &s);
-	lay_bridges(pl, &s);
-	while (s.initiatives && spend_chit(pl, &s))
-		;
-	try_some(pl, &s);
-	turn_end_movement(pl->c, &s, NULL);
+	if (s.stage == STAGE_MOVEMENT) { /* else the turn stopped in its combat phase */
+		write_railwork(pl, &s);
+		lay_bridges(pl, &s);
+		while (s.initiatives && spend_chit(pl, &s))
+			;
+		try_some(pl, &s);
+		turn_end_movement(pl->c, &s, NULL);
+	}
 	unsigned mark = pl->sheet->n;
 	if (player_add(pl, ORDER_COMBAT, 0, PIECE_NONE)) {
 		player_combat(pl, &s);

@@ -38,7 +38,7 @@ struct order *player_add(struct player *pl, unsigned kind, unsigned depth, piece
 void player_choose_chit(struct player *pl, struct state *s);
 void player_resign(struct player *pl, struct state *s, piece_t leader, unsigned depth);
 void player_release(struct player *pl, struct state *s, piece_t hq, unsigned depth);
-/* Write the orders of a player turn or Strategic Turn from state `s`. */
+/* Write the orders of a player turn, or of what is left of it, or of a Strategic Turn from state `s`. */
 void player_turn(struct player *pl, const struct state *s);
 void player_strategic(struct player *pl, const struct state *s);
 /* The combat part, from a state in the combat phase that is played on. */
