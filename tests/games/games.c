@@ -3,8 +3,8 @@
  * Two scripted players play whole games in one process, with dice from a counter-based hash.  After every order the invariants
  * are looked at; every sheet is printed, read again and (one in JUDGE-EVERY) judged.  Prints what happened and one hash of all
  * states: the same from every compiler and with every optimisation.  WORDs:
- *   steered     players with tempers, turns in parts, switches of the rules set by chance, now and then a game given up, a draw agreed,
- *               a turn taken back
+ *   steered     players with tempers, turns in parts, switches of the rules set by chance, now and then a game given up, a draw
+ *               agreed, a turn taken back
  *   from=N      number of the first game, from 0
  *   lines=N     record, and look at the invariants between turns only: print for each N games their slots and the hashes of
  *               orders and judgements, of the events and positions of all turns, of the last positions

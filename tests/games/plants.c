@@ -111,7 +111,7 @@ static bool two_commanders(const struct charts *c, struct state *s)
 {
 	for (piece_t hq = 0; hq < c->scn.n_pieces; hq++)
 		for (piece_t p = 0; p < c->scn.n_pieces && c->scn.piece[hq].kind == PIECE_HQ && s->piece[hq].hq != PIECE_NONE; p++)
-			if (c->scn.piece[p].kind == PIECE_LEADER && c->scn.piece[p].side == c->scn.piece[hq].side &&
+			if (c->scn.piece[p].kind == PIECE_LEADER && c->scn.piece[p].side == s->active && c->scn.piece[hq].side == s->active &&
 				s->piece[p].where == WHERE_MAP && s->piece[p].hex == s->piece[hq].hex && s->piece[p].hq == PIECE_NONE) {
 				s->piece[p].hq = hq;
 				return true;
