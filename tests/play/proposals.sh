@@ -27,9 +27,9 @@ number() { basename "$(last "$1")" .ved | sed 's/^0*//'; }
 # Whoever is to move does it, and the other receives: sets me, other and their games.
 mover() {
 	if [ "$(due "$A" "$ga")" != wait ] && [ "$(due "$A" "$ga")" != closed ]; then
-		me=anna mg=$ga mdir=$(game_a) mhome=$A other=bert og=$gb ohome=$B
+		me=anna mg=$ga mdir=$(game_a) mhome=$A other=bert og=$gb
 	else
-		me=bert mg=$gb mdir=$(game_b) mhome=$B other=anna og=$ga ohome=$A
+		me=bert mg=$gb mdir=$(game_b) mhome=$B other=anna og=$ga
 	fi
 }
 act() { # NAME VERB WORDS...: by whoever is to move, taken in by the other

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Random marches among random enemies and over pontoon bridges, with what comes of each by H1, H3, H5, H7, Q26 to Q28 and Q75.
+# Random marches among random enemies and over pontoon bridges, with what comes of each by H1, H3, H5, H7, Q26 to Q28, Q75 and N61.
 # With field.awk; needs map, scenario, seed, cases.
 
 # Zones at h (H5, Q26): 0 none, 1 of foot alone, 2 with horse.
@@ -54,13 +54,18 @@ function bridge(  i, o) {
 	return span_a = 0
 }
 
+# N61: nothing but the water of a minor river in flood forbids this step.
+function flooded(a, b) {
+	return b && terrain[b] != "~" && !(has(a, b, "ridge") && !has(a, b, "gap")) && !deep(a, b) && has(a, b, "unfordable")
+}
+
 # How far it comes: `steps` hexes to `at` for `spent` MP, then `why`.
 function walk(n,  i, mp, here, there, stop) {
 	spent = steps = stop = 0
 	why = ""
 	for (i = 1; i <= n; i++) {
 		mp = entering(at, path[i], horse)
-		if (mp == 0) { why = "H3"; return }
+		if (mp == 0) { why = flooded(at, path[i]) ? "N61" : "H3"; return }
 		here = zone(at)
 		there = zone(path[i])
 		if (steps == 0 && here) mp++
