@@ -113,6 +113,12 @@ enum err standing_parse(const struct charts *c, enum side side, const char *text
 	return first;
 }
 
+const char *standing_form(void)
+{
+	return "standing: all|hex HEX|leader LEADER [intensity N...] [rating N...] [charge LEADER|none] [withdraw yes|no] "
+		"[retreat HEX|supply] [stand yes|no]";
+}
+
 static void put_key(struct text *out, const char *key)
 {
 	if (out->len && out->s[out->len - 1] != '\n')

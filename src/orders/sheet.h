@@ -68,6 +68,8 @@ const char *order_word(enum order_kind k); /* its first word */
  * ERR_ORDER_FORM returned, for editors that want to know. */
 enum err standing_parse(const struct charts *c, enum side side, const char *text, size_t n, struct standing *out, struct fault *f);
 void standing_print(const struct charts *c, const struct standing *st, struct text *out);
+/* The form of such a line, and of the line above them, for messages and help. */
+const char *standing_form(void);
 /* Answers of a countersign, a line each: `answer HEX K charge LEADER|none intensity N rating N withdraw yes|no retreat HEX|supply stand yes|no`. */
 void answer_print(const struct charts *c, const struct answer *a, struct text *out);
 MUST_USE enum err answer_parse(const struct charts *c, enum side side, const char *line, size_t n, struct answer *out);

@@ -197,18 +197,29 @@ static void sheet_paste(struct desk *d, uint32_t press)
 
 /* ---- completion ---- */
 
-/* Candidates for a word that begins with `s`: ids of own pieces, and the words of the language. */
+/* Candidates for a word that begins with `s`: ids of own pieces, and the words of the language, which are those of its forms. */
 struct match {
 	char common[ID_MAX_BYTES + 1];
 	unsigned n;
 	struct text *list;
 };
 
+/* Many forms have the same word. */
+static bool listed(const struct text *list, const char *word)
+{
+	size_t n = strlen(word);
+
+	for (const char *at = list->s; list->len > 0 && (at = strstr(at, word)) != NULL; at += n)
+		if ((at == list->s || at[-1] == ' ') && (at[n] == ' ' || at[n] == '\0'))
+			return true;
+	return false;
+}
+
 static void try_word(struct match *m, const char *word, const char *s, size_t n)
 {
 	size_t same = 0;
 
-	if (strncmp(word, s, n) != 0)
+	if (strncmp(word, s, n) != 0 || listed(m->list, word))
 		return;
 	if (m->n++ == 0) {
 		struct text t = text_in(m->common, sizeof m->common);
@@ -222,13 +233,25 @@ static void try_word(struct match *m, const char *word, const char *s, size_t n)
 	text_add(m->list, word);
 }
 
+/* The words in small letters of a form. */
+static void try_form(struct match *m, const char *form, const char *s, size_t n)
+{
+	while (*form != '\0') {
+		char word[ID_MAX_BYTES + 1];
+		struct text t = text_in(word, sizeof word);
+		size_t len = 0;
+
+		while (form[len] >= 'a' && form[len] <= 'z')
+			len++;
+		text_add_n(&t, form, len);
+		if (len > 0)
+			try_word(m, word, s, n);
+		form += len > 0 ? len : 1;
+	}
+}
+
 static void complete(struct desk *d)
 {
-	static const char *const words[] = {
-		"acts", "advance", "all", "alone", "appoint", "assign", "attack", "charge", "chit", "clear", "combat", "combine",
-		"command", "draw", "else", "from", "hex", "hold", "intensity", "leader", "march", "none", "pass", "rating", "release",
-		"resign", "retreat", "stand", "standing", "supply", "take", "try", "with", "withdraw",
-	};
 	struct edit *e = &d->edit;
 	char list[sizeof d->said];
 	struct text t = text_in(list, sizeof list);
@@ -245,8 +268,9 @@ static void complete(struct desk *d)
 	for (unsigned p = 0; p < d->pos.charts->scn.n_pieces; p++)
 		if (d->pos.charts->scn.piece[p].side == d->pos.side && piece_in_play(d->pos.state, (piece_t)p))
 			try_word(&m, d->pos.charts->scn.piece[p].id, e->s + from, e->at - from);
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-		try_word(&m, words[i], e->s + from, e->at - from);
+	for (unsigned k = 0; k < ORDER_KIND_COUNT; k++)
+		try_form(&m, order_form((enum order_kind)k), e->s + from, e->at - from);
+	try_form(&m, standing_form(), e->s + from, e->at - from);
 	if (m.n == 0) {
 		desk_say(d, false, "no order and no piece of yours begins like that");
 		return;

@@ -83,6 +83,9 @@ void page_forms(struct desk *d, struct text *out)
 		wrap_add(out, width(d), "", "    ", order_form((enum order_kind)k));
 		wrap_add(out, width(d), "      ", "      ", order_help((enum order_kind)k));
 	}
+	wrap_add(out, width(d), "", "    ", standing_form());
+	wrap_add(out, width(d), "      ", "      ",
+		"Below a line `standing`, at the end: what the units answer in the other side's turn (H27)");
 }
 
 void page_rule(struct desk *d, struct text *out)
