@@ -133,6 +133,16 @@ static void take_work_way(struct desk *d, const struct way *w)
 	pointing_write(d, w->at, false, o, n);
 }
 
+/* Why the row under the cursor is closed. */
+static void closed_words(const struct desk *d, struct text *out)
+{
+	const struct pointing *g = pointing_of(d);
+
+	if (g->what[g->chosen].choice == CHOICE_WORK_WAY && g->way[g->what[g->chosen].way].nowhere)
+		text_add(out, g->work == ORDER_ENTRAIN ? "no other station is in reach; " : "no other landing is in reach; ");
+	pointing_words(d, &g->what[g->chosen].why, out);
+}
+
 static void take(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
@@ -146,7 +156,12 @@ static void take(struct desk *d)
 		return;
 	}
 	if (!verdict_legal(&v)) {
-		pointing_refuse(d, &v);
+		char buf[sizeof d->said];
+		struct text t = text_in(buf, sizeof buf);
+
+		g->last = v;
+		closed_words(d, &t);
+		desk_say(d, true, buf);
 		return;
 	}
 	switch (g->what[g->chosen].choice) {
@@ -256,7 +271,7 @@ static void order_words(const struct desk *d, struct text *out, enum role *role)
 		return;
 	}
 	text_add(out, "closed, ");
-	pointing_words(d, v, out);
+	closed_words(d, out);
 	*role = ROLE_ILLEGAL;
 }
 

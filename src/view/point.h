@@ -40,6 +40,7 @@ struct way {
 	uint8_t span, used;               /* of `boss` before this, where he is not the piece himself */
 	struct order lead[WAY_LEAD_MAX];  /* lines that go before the order */
 	struct verdict why;               /* legal, or why this way is closed */
+	bool nowhere;                     /* of a journey: closed because no station or port is in reach; `why` is about the nearest */
 };
 
 /* The piece that is ordered when this one is meant: the Leader of a led HQ, the HQ or Leader of a unit on a manifest, else itself. */

@@ -169,8 +169,24 @@ struct verdict journey_to(const struct point *p, struct journey *k, hex_t to)
 
 /* ---- ways ---- */
 
+/* Nothing is in reach: what keeps it from the nearest other place where such a journey could end. */
+static struct verdict nowhere(const struct point *p, struct journey *k)
+{
+	const struct grid *g = &p->c->map.grid;
+	hex_t from = k->before.piece[k->order.march.piece[0]].hex, best = HEX_NONE;
+
+	for (unsigned h = 0; h < grid_count(g); h++) {
+		bool ends = k->order.kind == ORDER_ENTRAIN ? rail_owner(p->c, &k->before, (hex_t)h) == p->side && carriage_clear(p->c, &k->before, p->side, (hex_t)h) :
+			water_end(p->c, &k->before, &k->col, (hex_t)h) == REASON_LEGAL;
+
+		if (ends && h != from && (best == HEX_NONE || grid_distance(g, from, (hex_t)h) < grid_distance(g, from, best)))
+			best = (hex_t)h;
+	}
+	return journey_to(p, k, best != HEX_NONE ? best : from);
+}
+
 /* By the first hex that it could go to; where there is none, why it cannot set out. */
-static struct verdict try_journey(const struct point *p, const struct way *w, enum order_kind kind, piece_t who)
+static struct verdict try_journey(const struct point *p, struct way *w, enum order_kind kind, piece_t who)
 {
 	static struct journey k; /* large, and nobody else's */
 	struct verdict v = verdict_ok();
@@ -184,7 +200,11 @@ static struct verdict try_journey(const struct point *p, const struct way *w, en
 			if (verdict_legal(&v))
 				return v;
 		}
-	return tried > 0 ? v : journey_to(p, &k, k.before.piece[who].hex);
+	if (tried > 0)
+		return v;
+	v = nowhere(p, &k);
+	w->nowhere = v.reason >= REASON_RAIL_NONE && v.reason <= REASON_WATER_TRANSPORTS;
+	return v;
 }
 
 /* The first target that he can reach from where he then stands. */
