@@ -32,6 +32,7 @@ void canvas_free(struct canvas *c)
 
 void canvas_cursor(struct canvas *c, int x, int y)
 {
+	c->cursor_rows = 1;
 	c->cursor_x = clip(x, c->plane.w - 1);
 	c->cursor_y = clip(y, c->plane.h - 1);
 }

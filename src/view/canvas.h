@@ -12,11 +12,12 @@ enum { CANVAS_W_MAX = 512, CANVAS_H_MAX = 256 };
 struct canvas {
 	struct plane plane;
 	int cursor_x, cursor_y; /* always inside, if the canvas has any cell */
+	int cursor_rows;        /* rows from there on that are read with it, 1 at least: what lies over the scene leaves them */
 };
 /* Set the size, held to the maxima; everything is blank after.  ERR_SYS-free: false when there is no memory, then it is 0 x 0. */
 MUST_USE bool canvas_resize(struct canvas *c, int w, int h);
 void canvas_free(struct canvas *c);
-/* Put the hardware cursor, held inside. */
+/* Put the hardware cursor, held inside; it has one row. */
 void canvas_cursor(struct canvas *c, int x, int y);
 /* The characters, a line a row, trailing blanks cut, and the cursor's place as "cursor X Y". */
 void canvas_dump(const struct canvas *c, struct text *out);

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* Columns before a row's text, and the least in which it is wrapped. */
+enum { ROW_LEAD = 3, ROW_COLUMNS_MIN = 8 };
+
 /* ---- small things ---- */
 
 static bool line_at(const char *s, int n, const char **out, size_t *len)
@@ -138,31 +141,49 @@ void desk_draw_map(struct desk *d, struct rect r, struct canvas *c)
 	desk_draw_map_of(d, d->pos.state, NULL, r, c);
 }
 
+/* A row in lines of `cols` columns, those after the first set in: the chosen one, which is read whole. */
+static int row_lines(const struct desk_row *k, int cols, char *buf, size_t size)
+{
+	struct text t = text_in(buf, size);
+
+	if (text_columns(k->text, strlen(k->text)) <= cols || cols < ROW_COLUMNS_MIN)
+		text_add(&t, k->text);
+	else
+		wrap_add(&t, (unsigned)cols, "", "  ", k->text);
+	if (t.len > 0 && buf[t.len - 1] == '\n')
+		buf[t.len - 1] = '\0';
+	return 1 + desk_count_lines(buf);
+}
+
 int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top)
 {
 	struct plane *p = &c->plane;
-	int y = 0, focus = r.y;
+	char whole[2 * sizeof row->text];
+	int y = r.y, focus = r.y, lines = chosen < n ? row_lines(&row[chosen], r.w - ROW_LEAD, whole, sizeof whole) : 1;
 
 	if (*top > chosen)
 		*top = chosen;
 	/* a heading right above the first choice comes along */
 	if (*top == chosen && chosen > 0 && row[chosen - 1].head)
 		(*top)--;
-	if (r.h > 0 && chosen >= *top + r.h)
-		*top = chosen - r.h + 1;
-	for (; y < r.h && *top + y < n; y++) {
-		const struct desk_row *k = &row[*top + y];
-		bool here = *top + y == chosen;
+	if (r.h > 0 && chosen + lines > *top + r.h)
+		*top = lines < r.h ? chosen + lines - r.h : chosen;
+	for (int i = *top; y < r.y + r.h && i < n; i++) {
+		const struct desk_row *k = &row[i];
+		int lead = k->head ? 0 : ROW_LEAD;
 
-		plane_put(p, r.x, r.y + y, (uint32_t)(here ? '>' : ' '), ROLE_HEAD);
-		plane_put(p, r.x + 1, r.y + y, (uint32_t)(unsigned char)(k->mark != 0 ? k->mark : ' '), (enum role)k->mark_role);
-		plane_words(p, r.x + (k->head ? 0 : 3), r.y + y, r.w - (k->head ? 0 : 3), k->head || here ? ROLE_HEAD : ROLE_PLAIN,
-			k->text);
-		if (here)
-			focus = r.y + y;
+		plane_put(p, r.x, y, (uint32_t)(i == chosen ? '>' : ' '), ROLE_HEAD);
+		plane_put(p, r.x + 1, y, (uint32_t)(unsigned char)(k->mark != 0 ? k->mark : ' '), (enum role)k->mark_role);
+		if (i == chosen) {
+			focus = y;
+			y += desk_draw_text(p, (struct rect){ r.x + lead, y, r.w - lead, r.y + r.h - y }, whole, 0, ROLE_HEAD);
+		} else {
+			plane_words(p, r.x + lead, y++, r.w - lead, k->head ? ROLE_HEAD : ROLE_PLAIN, k->text);
+		}
 	}
 	canvas_cursor(c, r.x, focus);
-	return y;
+	c->cursor_rows = lines < r.y + r.h - focus ? lines : r.y + r.h - focus;
+	return y - r.y;
 }
 
 struct rect desk_panel(const struct desk *d, struct canvas *c, struct rect r)
@@ -179,13 +200,29 @@ struct rect desk_panel(const struct desk *d, struct canvas *c, struct rect r)
 	return (struct rect){ r.x + 1, r.y, r.w - 2, r.h };
 }
 
-/* What the program says is never cut: rows it needs beyond its own it takes from the scene until the next key, at the other end
- * when the cursor stands there. */
+/* Lines in a part of the screen; rows that they need beyond it are taken from the scene, at the other end when the cursor stands
+ * there. */
+static void draw_over(const struct desk *d, struct rect r, const char *lines, enum role role, struct canvas *c)
+{
+	int n = desk_count_lines(lines), own = r.h;
+
+	if (n > own) {
+		r.h = n < d->h - 4 ? n : d->h - 4;
+		r.y -= r.h - own;
+		if (c->cursor_y + c->cursor_rows > r.y) {
+			r.y = 1;
+			r.h = r.h < c->cursor_y - 1 || c->cursor_y < 3 ? r.h : c->cursor_y - 1;
+		}
+	}
+	plane_fill(&c->plane, r, ' ', ROLE_PLAIN);
+	desk_draw_text(&c->plane, r, lines, 0, role);
+}
+
+/* What the program says is never cut. */
 static void draw_said(const struct desk *d, struct rect r, struct canvas *c)
 {
 	char lines[2 * sizeof d->said];
 	struct text w = text_in(lines, sizeof lines);
-	int n, own = r.h;
 
 	if (d->said[0] == '\0')
 		return;
@@ -193,19 +230,11 @@ static void draw_said(const struct desk *d, struct rect r, struct canvas *c)
 		text_add(&w, d->said);
 	else
 		wrap_add(&w, (unsigned)r.w, "", "", d->said);
-	n = desk_count_lines(lines);
-	if (n > own) {
-		r.h = n < d->h - 4 ? n : d->h - 4;
-		r.y -= r.h - own;
-		if (c->cursor_y >= r.y)
-			r.y = 1;
-	}
-	plane_fill(&c->plane, r, ' ', ROLE_PLAIN);
-	desk_draw_text(&c->plane, r, lines, 0, d->said_alert ? ROLE_ALERT : ROLE_HEAD);
+	draw_over(d, r, lines, d->said_alert ? ROLE_ALERT : ROLE_HEAD, c);
 }
 
-/* The rows above the keys: the verdict on the line, or the hex in one line. */
-static void draw_words(const struct desk *d, struct rect r, struct plane *p)
+/* The rows above the keys: the verdict on the line, or the hex in one line.  A verdict is not cut either. */
+static void draw_words(const struct desk *d, struct rect r, struct canvas *c)
 {
 	char words[1024], lines[2048];
 	struct text t = text_in(words, sizeof words), w = text_in(lines, sizeof lines);
@@ -215,12 +244,15 @@ static void draw_words(const struct desk *d, struct rect r, struct plane *p)
 		return;
 	if (scene_ops(d->scene)->words != NULL)
 		scene_ops(d->scene)->words(d, &t, &role);
-	if (r.h == 1)
-		plane_words(p, r.x, r.y, r.w, role, words);
-	else {
-		wrap_add(&w, (unsigned)r.w, "", "", words);
-		desk_draw_text(p, r, lines, 0, role);
-	}
+	bool verdict = role == ROLE_LEGAL || role == ROLE_LEGAL_IF || role == ROLE_ILLEGAL;
+
+	wrap_add(&w, (unsigned)r.w, "", "", words);
+	if (verdict && desk_count_lines(lines) > r.h)
+		draw_over(d, r, lines, role, c);
+	else if (r.h == 1)
+		plane_words(&c->plane, r.x, r.y, r.w, role, words);
+	else
+		desk_draw_text(&c->plane, r, lines, 0, role);
 }
 
 void desk_draw_keys(enum scene scene, struct rect r, struct plane *p)
@@ -270,8 +302,8 @@ void desk_draw(struct desk *d, struct canvas *c)
 		return;
 	}
 	draw_status(d, &l, &c->plane);
-	draw_words(d, l.words, &c->plane);
 	desk_draw_keys(d->scene, l.keys, &c->plane);
 	scene_ops(d->scene)->draw(d, &l, c);
+	draw_words(d, l.words, c);
 	draw_said(d, l.words, c);
 }

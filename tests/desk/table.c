@@ -11,7 +11,7 @@
 
 #include "view/pointing.h"
 
-enum { ROWS_MOST = 300 };
+enum { ROWS_MOST = 300, ROW_INSET = 5 };
 
 char table_buf[TABLE_BYTES];
 
@@ -90,22 +90,57 @@ bool table_shows(struct table *t, const char *s)
 	return strstr(table_dump(t), s) != NULL;
 }
 
-/* Is the row with the mark, at the left or behind a frame, the one that holds these words? */
+/* Append what stands in row y from column x on, without the blanks behind it. */
+static void cells_add(const struct plane *p, int x, int y, struct text *out)
+{
+	size_t end = out->len;
+
+	for (; x < p->w; x++) {
+		plane_char(out, plane_at(p, x, y)->ch);
+		end = plane_at(p, x, y)->ch != ' ' ? out->len : end;
+	}
+	out->s[out->len = end] = '\0';
+}
+
+/* Does the line go on with the row above it, being set in behind its mark? */
+static bool goes_on(const struct plane *p, int x, int y)
+{
+	int n = 0;
+
+	while (y < p->h - 1 && x + n < p->w && plane_at(p, x + n, y)->ch == ' ')
+		n++;
+	return n == ROW_INSET;
+}
+
+/* The lines after the first of the row that the cursor is on. */
+static void rest_add(struct table *t, struct text *out)
+{
+	const struct plane *p = &t->canvas.plane;
+	int x = t->canvas.cursor_x;
+
+	for (int y = t->canvas.cursor_y + 1; goes_on(p, x, y); y++) {
+		text_add_char(out, ' ');
+		cells_add(p, x + ROW_INSET, y, out);
+	}
+}
+
+void table_row(struct table *t, struct text *out)
+{
+	desk_draw(&t->desk, &t->canvas);
+	cells_add(&t->canvas.plane, t->canvas.cursor_x, t->canvas.cursor_y, out);
+	rest_add(t, out);
+}
+
+/* Does the row with the mark hold these words? */
 static bool on_row(struct table *t, const char *words)
 {
-	char row[512];
-	const char *at = table_dump(t);
-	size_t n;
+	char row[1024];
+	struct text out = text_in(row, sizeof row);
 
-	for (int y = 0; y < t->canvas.cursor_y; y++) {
-		at = strchr(at, '\n');
-		assert_non_null(at);
-		at++;
-	}
-	n = strcspn(at, "\n");
-	assert_true(n < sizeof row);
-	memcpy(row, at, n);
-	row[n] = '\0';
+	/* what stands left of the cursor too, for it may be inside the row */
+	desk_draw(&t->desk, &t->canvas);
+	cells_add(&t->canvas.plane, 0, t->canvas.cursor_y, &out);
+	rest_add(t, &out);
 	return strstr(row, words) != NULL;
 }
 

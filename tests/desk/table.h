@@ -27,6 +27,8 @@ void table_press(struct table *t, const char *keys);
 /* What the screen shows. */
 const char *table_dump(struct table *t);
 bool table_shows(struct table *t, const char *s);
+/* The row of a list that the cursor is on, from its mark on, in one line however many it takes. */
+void table_row(struct table *t, struct text *out);
 /* The cursor to the first row of a list that holds these words; fails the test when there is none.  The rows' mark is '>'. */
 void table_find(struct table *t, const char *words);
 /* Down in a list until the screen says so; to a piece, and its list of orders opened; down in that to the first way to attack. */

@@ -217,8 +217,10 @@ static void S87_R26_a_superior_hands_his_attack_on(void **state)
 	table_press(t, "\n");
 	/* S91: the same hex once more, in case he holds it */
 	table_find(t, "On ");
-	while (!table_shows(t, "SP>  6010 Culpeper"))
+	for (int tries = 0; pointing_of(&t->desk)->strike.attack.target != table_hex(t, 6010); tries++) {
+		assert_true(tries < HEXES_MAX);
 		table_press(t, ">");
+	}
 	table_find(t, "Then");
 	table_press(t, ">\n");
 	table_draft_is(t, "combat\nattack sumner\n  pass couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n"
