@@ -233,9 +233,11 @@ static void draw_said(const struct desk *d, struct rect r, struct canvas *c)
 	draw_over(d, r, lines, d->said_alert ? ROLE_ALERT : ROLE_HEAD, c);
 }
 
-/* The rows above the keys: the verdict on the line, or the hex in one line.  A verdict is not cut either. */
-static void draw_words(const struct desk *d, struct rect r, struct canvas *c)
+/* The rows above the keys: the verdict on the line, or the hex in one line.  A refusal is not cut either, nor is a verdict but in
+ * a form that fills the screen, which shows what is legal. */
+static void draw_words(const struct desk *d, const struct layout *l, struct canvas *c)
 {
+	struct rect r = l->words;
 	char words[1024], lines[2048];
 	struct text t = text_in(words, sizeof words), w = text_in(lines, sizeof lines);
 	enum role role = ROLE_PLAIN;
@@ -244,7 +246,7 @@ static void draw_words(const struct desk *d, struct rect r, struct canvas *c)
 		return;
 	if (scene_ops(d->scene)->words != NULL)
 		scene_ops(d->scene)->words(d, &t, &role);
-	bool verdict = role == ROLE_LEGAL || role == ROLE_LEGAL_IF || role == ROLE_ILLEGAL;
+	bool verdict = role == ROLE_ILLEGAL || ((role == ROLE_LEGAL || role == ROLE_LEGAL_IF) && l->page.h == 0);
 
 	wrap_add(&w, (unsigned)r.w, "", "", words);
 	if (verdict && desk_count_lines(lines) > r.h)
@@ -304,6 +306,6 @@ void desk_draw(struct desk *d, struct canvas *c)
 	draw_status(d, &l, &c->plane);
 	desk_draw_keys(d->scene, l.keys, &c->plane);
 	scene_ops(d->scene)->draw(d, &l, c);
-	draw_words(d, l.words, c);
+	draw_words(d, &l, c);
 	draw_said(d, l.words, c);
 }

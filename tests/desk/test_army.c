@@ -155,9 +155,9 @@ static void S41_S97_R32_refusals_are_listed_with_their_rules(void **state)
 	table_find(t, "Couch");
 	table_press(t, "a");
 	assert_true(table_shows(t, "  ! "));
-	assert_true(table_shows(t, "refused, ") && table_shows(t, "Q72"));
+	assert_true(table_shows(t, "refused, ") && table_shows(t, "N32"));
 	table_press(t, "\n");
-	assert_true(table_shows(t, "not written, Q72"));
+	assert_true(table_shows(t, "not written, N32"));
 	table_draft_is(t, "");
 	table_find(t, "[cav-1]");
 	table_press(t, "r");
@@ -167,7 +167,7 @@ static void S41_S97_R32_refusals_are_listed_with_their_rules(void **state)
 	table_press1(t, PRESS_ESC);
 	table_find(t, "Dix");
 	table_press(t, "a");
-	assert_true(table_shows(t, ": S41, ") || table_shows(t, ": Q72, "));
+	assert_true(table_shows(t, ": S41, ") || table_shows(t, ": N32, "));
 	table_clear(t);
 }
 
