@@ -176,9 +176,10 @@ static struct verdict nowhere(const struct point *p, struct journey *k)
 	hex_t from = k->before.piece[k->order.march.piece[0]].hex, best = HEX_NONE;
 
 	for (unsigned h = 0; h < grid_count(g); h++) {
-		bool ends = k->order.kind == ORDER_ENTRAIN ? rail_owner(p->c, &k->before, (hex_t)h) == p->side && carriage_clear(p->c, &k->before, p->side, (hex_t)h) :
+		bool ends = k->order.kind == ORDER_ENTRAIN ? rail_owner(p->c, &k->before, (hex_t)h) == p->side :
 			water_end(p->c, &k->before, &k->col, (hex_t)h) == REASON_LEGAL;
 
+		ends = ends && carriage_clear(p->c, &k->before, p->side, (hex_t)h);
 		if (ends && h != from && (best == HEX_NONE || grid_distance(g, from, (hex_t)h) < grid_distance(g, from, best)))
 			best = (hex_t)h;
 	}

@@ -366,41 +366,6 @@ static void completion_takes_ids_of_own_pieces_and_words(void **state)
 	table_clear(t);
 }
 
-/* From a word of a form, without its last letter: completed to it, or it is among those offered. */
-static void completes(struct table *t, const char *word, size_t n)
-{
-	char typed[64], want[64];
-	struct text a = text_in(typed, sizeof typed), b = text_in(want, sizeof want);
-
-	text_add(&a, "o");
-	text_add_n(&a, word, n > 1 ? n - 1 : 1);
-	text_add_char(&a, '\t');
-	text_add_n(&b, word, n);
-	table_press(t, typed);
-	if ((t->desk.edit.s == NULL || strncmp(t->desk.edit.s, want, n) != 0) && strstr(t->desk.said, want) == NULL)
-		fail_msg("Tab after %s does not offer %s but %s", typed, want, t->desk.said);
-	table_clear(t);
-}
-
-/* Every small word of every form in the tables, that of the standing orders too. */
-static void completion_knows_every_word_of_the_language(void **state)
-{
-	unsigned words = 0;
-
-	(void)state;
-	for (unsigned k = 0; k <= ORDER_KIND_COUNT; k++) {
-		const char *form = k < ORDER_KIND_COUNT ? order_form((enum order_kind)k) : standing_form();
-
-		for (size_t n; *form != '\0'; form += n > 0 ? n : 1) {
-			n = strspn(form, "abcdefghijklmnopqrstuvwxyz");
-			if (n > 0)
-				completes(table_set(80, 24, ""), form, n);
-			words += n > 0;
-		}
-	}
-	assert_true(words > ORDER_KIND_COUNT);
-}
-
 static void an_order_is_begun_from_the_map(void **state)
 {
 	struct table *t = table_set(80, 24, "standing\nall intensity 1\n");
@@ -710,7 +675,6 @@ int main(void)
 		cmocka_unit_test(typing_is_kept_and_judged_when_nobody_types),
 		cmocka_unit_test(a_draft_that_cannot_be_kept_is_told),
 		cmocka_unit_test(completion_takes_ids_of_own_pieces_and_words),
-		cmocka_unit_test(completion_knows_every_word_of_the_language),
 		cmocka_unit_test(an_order_is_begun_from_the_map), cmocka_unit_test(illegal_orders_are_not_sent),
 		cmocka_unit_test(sending_asks_first_and_shows_the_next_position),
 		cmocka_unit_test(P79_undo_goes_back_no_further_than_the_signature),

@@ -166,84 +166,6 @@ static void H9_no_station_in_reach(void **state)
 	table_clear(t);
 }
 
-static void name_it(struct piece *p, char letter)
-{
-	memset(p->name, letter, NAME_MAX_BYTES);
-	for (unsigned i = 7; i < NAME_MAX_BYTES; i += 8)
-		p->name[i] = ' ';
-	p->name[NAME_MAX_BYTES - 1] = letter;
-	p->name[NAME_MAX_BYTES] = '\0';
-}
-
-/* Text without the blanks, which a break between lines takes away. */
-static void squeeze(char *s)
-{
-	char *to = s;
-
-	for (; *s != '\0'; s++)
-		if (*s != ' ')
-			*to++ = *s;
-	*to = '\0';
-}
-
-/* Each row of the list on the screen is read whole while the cursor is on it. */
-static void rows_are_whole(struct table *t)
-{
-	struct pointing *g = pointing_of(&t->desk);
-	unsigned seen = 0;
-
-	for (int last = -1; g->chosen != last; seen++) {
-		char want[256], got[512];
-		struct text w = text_in(want, sizeof want), o = text_in(got, sizeof got);
-
-		last = g->chosen;
-		assert_true(strlen(g->row[last].text) + 1 < sizeof g->row[last].text);
-		text_add_char(&w, '>');
-		text_add_char(&w, g->row[last].mark != 0 ? g->row[last].mark : ' ');
-		text_add(&w, g->row[last].text);
-		table_row(t, &o);
-		squeeze(want);
-		squeeze(got);
-		assert_string_equal(got, want);
-		table_press(t, "}");
-	}
-	assert_true(seen > 2);
-}
-
-/* With the longest names that a scenario may give: who marches, attacks, is asked for; the form of an attack; who goes along. */
-static void long_names_are_read_whole(void **state)
-{
-	static const struct {
-		int w, h;
-	} size[] = { { 80, 24 }, { 40, 12 } };
-
-	(void)state;
-	for (unsigned i = 0; i < sizeof size / sizeof size[0]; i++) {
-		struct solo *g = begin();
-		struct table *t;
-
-		for (unsigned q = 0; q < g->charts.scn.n_pieces; q++)
-			name_it(&g->charts.scn.piece[q], (char)('a' + q % 26));
-		t = table_open(g, size[i].w, size[i].h, "");
-		t->desk.chosen = table_piece(t, "couch");
-		desk_focus(&t->desk, g->state.piece[t->desk.chosen].hex);
-		table_press(t, "\n");
-		assert_int_equal(t->desk.scene, SCENE_ORDER);
-		rows_are_whole(t);
-		table_press(t, "^\n\n");
-		assert_int_equal(t->desk.scene, SCENE_WALK);
-		table_press(t, "m");
-		assert_int_equal(t->desk.scene, SCENE_WITH);
-		rows_are_whole(t);
-		table_press(t, "^^");
-		table_to_attack(t);
-		table_press(t, "\n");
-		assert_int_equal(t->desk.scene, SCENE_ATTACK);
-		rows_are_whole(t);
-		table_clear(t);
-	}
-}
-
 /* A train aboard by `flag`, where it may get off by an order of this kind. */
 static piece_t aboard(struct solo *g, enum order_kind kind, uint32_t flag)
 {
@@ -363,8 +285,7 @@ static void Q75_a_bridge(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(S119_Q37_by_ship), cmocka_unit_test(H9_no_station_in_reach),
-		cmocka_unit_test(long_names_are_read_whole), cmocka_unit_test(S120_a_train_disembarks),
+		cmocka_unit_test(S119_Q37_by_ship), cmocka_unit_test(H9_no_station_in_reach), cmocka_unit_test(S120_a_train_disembarks),
 		cmocka_unit_test(S120_a_train_detrains), cmocka_unit_test(Q75_a_bridge),
 	};
 
