@@ -161,6 +161,77 @@ static void tell_solo(const struct match *m)
 	say(b);
 }
 
+/* Slots first .. n one after the other; *one is the length of the first. */
+static enum err gather(const struct match *m, uint32_t first, struct blob *out, size_t *one, struct fault *f)
+{
+	memset(out, 0, sizeof *out);
+	if (m->phase < MATCH_PLAYING || first > m->play.chain.n)
+		return fault_set(f, ERR_SLOT_NOT_THERE, "");
+	for (uint32_t i = first; i <= m->play.chain.n; i++) {
+		struct blob b;
+		TRY(disk_read(match_slot_path(m, i).s, RECORD_MAX_BYTES, &b, f));
+		uint8_t *more = realloc(out->p, out->n + b.n + 1);
+		if (more) {
+			memcpy(more + out->n, b.p, b.n);
+			out->p = more;
+			out->n += b.n;
+		}
+		*one = i == first ? b.n : *one;
+		blob_free(&b);
+		if (!more)
+			return fault_set(f, ERR_SYS_MEMORY, "");
+	}
+	return ERR_OK;
+}
+
+static enum err post_from(struct session *s, const char *to, uint32_t first, const struct blob *all, size_t one, struct fault *f)
+{
+	const struct match *m = s->match;
+	char subject[128], words[512], *letter;
+	size_t n;
+	struct text su = text_in(subject, sizeof subject), t = text_in(words, sizeof words);
+	text_add(&su, "vedette ");
+	text_add(&su, m->terms[0].scenario);
+	text_add(&su, ": slots ");
+	text_add_int(&su, first);
+	text_add(&su, " to ");
+	text_add_int(&su, m->play.chain.n);
+	text_add(&t, m->terms[0].title);
+	text_add(&t, ": all slots from number ");
+	text_add_int(&t, first);
+	text_add(&t, " on, yours and mine, as they were signed.\nThe text below holds the first, the attachments hold all.\n"
+		"Give this mail whole to:  vedette receive\n");
+	struct letter_out l = {.to = to, .from = s->settings.from, .subject = subject, .text = words, .record = all->p, .record_n = one,
+		.file = "slot.ved", .answered = all->n > one ? all->p + one : NULL, .answered_n = all->n - one,
+		.answered_file = "slots-behind-it.ved"};
+	TRY(compose_letter(&l, &letter, &n, f));
+	enum err e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
+	free(letter);
+	return e;
+}
+
+int dispatch_from(struct session *s, uint32_t first, bool mail)
+{
+	struct fault f;
+	struct blob all;
+	char to[ADDRESS_MAX_BYTES + 1];
+	size_t one = 0;
+	enum err e = gather(s->match, first, &all, &one, &f);
+	if (e == ERR_OK)
+		e = folder_write(&s->match->folder, "resend.ved", all.p, all.n, &f);
+	if (e == ERR_OK)
+		e = read_address(s->match, to, sizeof to, &f);
+	enum err sent = e == ERR_OK && mail && to[0] ? post_from(s, to, first, &all, one, &f) : e;
+	if (e == ERR_OK)
+		printf("slots %u to %u: %s\n", (unsigned)first, (unsigned)s->match->play.chain.n,
+			mail && to[0] ? outcome(sent) : "give this file to the other player:");
+	int rc = sent == ERR_OK ? EXIT_GOOD : verb_fault(&f);
+	if (e == ERR_OK)
+		printf("%s\n", path_join(s->match->folder.dir.s, "resend.ved").s);
+	blob_free(&all);
+	return fflush(stdout) == EOF ? EXIT_ENVIRONMENT : rc;
+}
+
 int dispatch(struct session *s, bool mail, const char *message)
 {
 	struct fault f;

@@ -10,6 +10,9 @@
  * in the record too, or NULL.  Returns the exit status: a turn that is signed and not mailed is safe, and the
  * status is that of the failure. */
 int dispatch(struct session *s, bool mail, const char *message);
+/* Hand over all slots from `first` on, both players', byte for byte as they were signed: in one mail, and in the file `resend.ved` of the
+ * game's folder, whose path is the last line.  ERR_SLOT_NOT_THERE; returns the exit status. */
+int dispatch_from(struct session *s, uint32_t first, bool mail);
 /* The same without printing: how it went goes to `said` in words, the file's path to `path`.  ERR_OK, or what kept it from being
  * mailed: the record is safe whatever is returned. */
 MUST_USE enum err dispatch_mail(struct session *s, bool mail, const char *message, struct text *said, struct path *path,

@@ -127,7 +127,7 @@ static void look(void *ctx, struct desk_position *out)
 		.state = position(m),
 		.before = h->number && h->whole ? &h->before : NULL,
 		.side = side,
-		.due = d.mine && d.known && d.kind && d.kind != RECORD_AGREE,
+		.due = d.mine && d.known && d.kind && d.kind != RECORD_AGREE && !m->rival,
 		.what = what.len ? t->what : NULL,
 		.title = t->name,
 		.turn = t->turn,

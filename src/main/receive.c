@@ -145,6 +145,7 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 	head_words(label, in, &t);
 	if (in->verdict == ERR_OK) {
 		text_add(&t, in->mine ? "your own, taken in" : in->kind == RECORD_OFFER ? "good; it is made to you" : "good");
+		text_add(&t, in->switched ? "; with it another line of slots, which is longer, stands" : "");
 		if (in->followed) {
 			text_add(&t, ", and ");
 			text_add_int(&t, in->followed);
@@ -307,6 +308,13 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 	char step[128];
 	struct text st = text_in(step, sizeof step);
 	next_step(s.match, &st);
+	char request[512];
+	struct text rq = text_in(request, sizeof request);
+	request_words(s.match, &rq);
+	if (rq.len) {
+		text_add(&t, "To write to the other player:  ");
+		text_add(&t, request);
+	}
 	if (st.len) {
 		text_add(&t, "Next:  ");
 		text_add(&t, step);

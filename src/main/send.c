@@ -58,19 +58,27 @@ static const char *own_message(const struct match *m)
 int verb_send(int argc, char **argv)
 {
 	bool no_mail = false, again = false;
-	const char *message = NULL;
+	const char *message = NULL, *from = NULL;
+	uint32_t first = 0;
 	const struct option_row rows[] = {
-		{"--no-mail", NULL, &no_mail, NULL}, {"--again", NULL, &again, NULL}, {"--message", &message, NULL, NULL}};
+		{"--no-mail", NULL, &no_mail, NULL}, {"--again", NULL, &again, NULL}, {"--message", &message, NULL, NULL},
+		{"--from", &from, NULL, NULL}};
 	struct match_slot due = {.kind = 0};
 	struct session s;
 	struct fault f;
-	int rc, words = verb_options(argc, argv, rows, 3, 1, 1);
+	int rc, words = verb_options(argc, argv, rows, 4, 1, 1);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	if (from && num_parse(from, strlen(from), 1, UINT32_MAX - 1, &first) != ERR_OK)
+		return verb_usage("send", "--from is the number of a slot, from 1");
+	if (from && (again || message))
+		return verb_usage("send", "--from sends slots as they were signed; it goes with --no-mail alone");
 	if (again && message)
 		return verb_usage("send", "--again sends the same bytes; a new message would change them");
 	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], "vedette send", 0, &f) != ERR_OK)
 		rc = verb_fault(&f);
+	else if (from)
+		rc = dispatch_from(&s, first, !no_mail);
 	else
 		rc = again ? dispatch(&s, !no_mail, own_message(s.match)) : sign_and_send(&s, &due, !no_mail, message);
 	session_end(&s);

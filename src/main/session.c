@@ -175,7 +175,10 @@ void due_words(const struct match *m, struct text *out)
 	if (!d.mine && !who[0])
 		text_add(out, side_name(d.side));
 	text_add(out, ": ");
-	if (d.known && d.kind == RECORD_AGREE) {
+	if (m->rival) {
+		text_add(out, "choose between two versions of slot ");
+		text_add_int(out, m->play.chain.n);
+	} else if (d.known && d.kind == RECORD_AGREE) {
 		text_add(out, "agree or decline; ");
 		put_proposal(m, &d, out);
 	} else if (d.known) {
@@ -220,6 +223,8 @@ void next_step(const struct match *m, struct text *out)
 		text_add(out, "vedette accept ");
 	else if (m->phase != MATCH_PLAYING || !d.mine)
 		return;
+	else if (m->rival)
+		text_add(out, "vedette show --versions ");
 	else if (!d.known)
 		text_add(out, "vedette show ");
 	else if (d.kind == RECORD_COUNTERSIGN)
@@ -259,6 +264,24 @@ void held_words(const struct match *m, struct text *out)
 	text_add(out, held == 1 ? " slot is held back: slot " : " slots are held back: slot ");
 	text_add_int(out, missing);
 	text_add(out, " is missing; ask the other player for all slots from it on");
+}
+
+void request_words(const struct match *m, struct text *out)
+{
+	unsigned held;
+	uint32_t missing;
+	struct fault f;
+	if (intake_held(m, &held, &missing, &f) != ERR_OK || held == 0)
+		return;
+	text_add(out, "Slot ");
+	text_add_int(out, missing);
+	text_add(out, " of ");
+	text_add(out, m->terms[0].title);
+	text_add(out, " (game ");
+	text_add_hex(out, m->play.chain.game, 8);
+	text_add(out, ") has not come here, but later ones have. Please send it and all after it:\n    vedette send GAME --from ");
+	text_add_int(out, missing);
+	text_add_char(out, '\n');
 }
 
 static void put_message(const struct match *m, enum side side, const char *said, struct text *out)

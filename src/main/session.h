@@ -55,6 +55,8 @@ void next_step(const struct match *m, struct text *out);
 /* What the last turn brought, for the player: its message, and its report with the lines of his own draft; then what was said since,
  * a proposal or its answer.  Nothing was heard: nothing is added. */
 void heard_words(const struct session *s, struct text *out);
+/* A request to the other player for what is missing, ready to be mailed; "" when nothing is. */
+void request_words(const struct match *m, struct text *out);
 /* The message that came with the slot heard, under its sender's name. */
 void message_words(const struct session *s, struct text *out);
 /* "3 days", by the clock of this machine, "" for 0: for the eye only. */

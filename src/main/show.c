@@ -2,6 +2,7 @@
  * vedette show: the position in words. */
 #include "main/session.h"
 #include "main/verb.h"
+#include "main/versions.h"
 #include "report/report.h"
 
 enum { SHOW_MAX = 256 * 1024, SHOW_MAP_ROWS = 24 };
@@ -74,18 +75,21 @@ static int show_all(const struct match *m)
 int verb_show(int argc, char **argv)
 {
 	const char *hex = NULL;
-	bool army = false;
-	const struct option_row rows[] = {{"--hex", &hex, NULL, NULL}, {"--army", NULL, &army, NULL}};
+	bool army = false, versions = false;
+	const struct option_row rows[] = {
+		{"--hex", &hex, NULL, NULL}, {"--army", NULL, &army, NULL}, {"--versions", NULL, &versions, NULL}};
 	struct session s;
 	struct fault f;
-	int rc, words = verb_options(argc, argv, rows, 2, 1, 1);
+	int rc, words = verb_options(argc, argv, rows, 3, 1, 1);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
-	if (hex && army)
-		return verb_usage("show", "--hex and --army are one or the other");
+	if ((hex != NULL) + army + versions > 1)
+		return verb_usage("show", "--hex, --army and --versions: one of them");
 	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], NULL, 0, &f) != ERR_OK ||
 		session_key_if_needed(&s, &f) != ERR_OK) {
 		rc = verb_fault(&f);
+	} else if (versions) {
+		rc = versions_show(s.match);
 	} else if (s.match->phase < MATCH_PLAYING) {
 		struct text t = text_in(page, sizeof page);
 		report_scenario(s.match->charts, REPORT_WIDTH, &t);

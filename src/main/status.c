@@ -33,6 +33,12 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 		text_add(t, b);
 		text_add_char(t, '\n');
 	}
+	struct text request = text_in(b, sizeof b);
+	request_words(m, &request);
+	if (request.len) {
+		text_add(t, "  to write to him: ");
+		text_add(t, b);
+	}
 	struct text state = text_in(b, sizeof b);
 	dispatch_state(m, &state);
 	if (state.len && !session_solo(m)) {

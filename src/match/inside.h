@@ -25,6 +25,9 @@ MUST_USE enum err match_check_accept(
 
 /* "secret-" + "union"; out has MEMBER_NAME_MAX bytes. */
 void match_member(const char *stem, enum side side, char *out);
+/* "slots/0012.ved"; "refused/00000012-1a2b3c4d5e6f7a8b.ved", by number and hash of the file, so that nothing overwrites anything. */
+void match_slot_member(uint32_t number, char *out);
+void match_side_member(const char *folder, uint32_t number, const uint8_t *p, size_t n, char *out);
 /* Write once (PROTOCOL 1: written before a slot is let go). */
 MUST_USE enum err match_store_slot(
 	const struct match *m, uint32_t number, const uint8_t *p, size_t n, struct fault *f);

@@ -5,26 +5,12 @@
 #include <string.h>
 
 #include "match/inside.h"
+#include "match/lines.h"
 
 /* Is this fault one of the record, not of the machine? */
 static bool is_verdict(enum err e)
 {
 	return err_exit(e) == EXIT_REJECTED || err_exit(e) == EXIT_DIVERGED || err_exit(e) == EXIT_GOOD;
-}
-
-/* "held/0012-1a2b3c4d.ved": by number and file hash, so that nothing overwrites anything. */
-static void side_member(const char *folder, uint32_t number, const uint8_t *p, size_t n, char *out)
-{
-	uint8_t hash[HASH_BYTES];
-	struct slice part = {p, n};
-	hash_parts("vedette/file/1", &part, 1, hash);
-	struct text t = text_in(out, MEMBER_NAME_MAX);
-	text_add(&t, folder);
-	text_add_char(&t, '/');
-	text_add_padded(&t, number, 8);
-	text_add_char(&t, '-');
-	text_add_hex(&t, hash, 8);
-	text_add(&t, ".ved");
 }
 
 /* ---- offers ---- */
@@ -246,7 +232,7 @@ static enum err keep(struct match *m, const char *folder, unsigned most, uint32_
 {
 	char name[MEMBER_NAME_MAX];
 	struct members l;
-	side_member(folder, number, p, n, name);
+	match_side_member(folder, number, p, n, name);
 	TRY(folder_list(&m->folder, folder, ".ved", &l, f));
 	*done = l.names.n < most || folder_has(&m->folder, name);
 	members_free(&l);
@@ -281,6 +267,8 @@ static enum err take_held(struct match *m, struct intake *out, struct fault *f)
 			bool kept;
 			if (reading_header(&g, b.p, b.n, &why) == ERR_OK)
 				e = keep(m, "refused", REFUSED_MAX, g.record.number, b.p, b.n, &kept, f);
+			if (e == ERR_OK && v == ERR_CHAIN_VERSIONS)
+				e = line_note(m, b.p, b.n, f);
 		} else if (!is_verdict(v)) {
 			if (f)
 				*f = why;
@@ -322,9 +310,29 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 	case ERR_CHAIN_SIDE:
 	case ERR_CHAIN_CLOSED:
 		return ERR_OK;
+	case ERR_CHAIN_VERSIONS:
+		TRY(keep(m, "refused", REFUSED_MAX, out->number, p, n, &out->kept, f));
+		return out->kept ? line_note(m, p, n, f) : ERR_OK;
 	default: /* well signed and wrong: proof against its signer */
 		return keep(m, "refused", REFUSED_MAX, out->number, p, n, &out->kept, f);
 	}
+}
+
+/* What was just kept may end a line that is longer than the one that stands. */
+static enum err take_line(const struct home *h, const char *game, struct match **m, struct intake *out, struct fault *f)
+{
+	bool switched;
+	TRY(line_longest(*m, &switched, f));
+	if (!switched)
+		return ERR_OK;
+	match_close(*m);
+	*m = NULL;
+	TRY(match_open(h, game, NULL, m, f));
+	out->verdict = ERR_OK;
+	out->switched = true;
+	out->kept = false;
+	TRY(take_held(*m, out, f));
+	return match_settle(*m, f);
 }
 
 static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, const struct record *r,
@@ -347,6 +355,8 @@ static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, cons
 	enum err e = match_open(h, game.name, NULL, &m, f);
 	if (e == ERR_OK) {
 		e = take_slot_in(m, p, n, out, f);
+		if (e == ERR_OK && (out->verdict == ERR_CHAIN_VERSIONS || out->verdict == ERR_CHAIN_FORK))
+			e = take_line(h, game.name, &m, out, f);
 		match_close(m);
 	}
 	lock_drop(&lock);

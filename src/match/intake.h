@@ -16,6 +16,7 @@ struct intake {
 	char game[GAME_NAME_MAX + 1]; /* "" when it belongs to none here */
 	bool held;                    /* kept until its predecessor comes */
 	bool kept;                    /* refused and kept as proof */
+	bool switched;                /* with it another, longer line of slots stands */
 	bool mine;                    /* a record of my own that came back */
 	uint32_t followed;            /* held slots that could be taken in after it */
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/inside.h"
+#include "match/lines.h"
 
 /* ---- names of members ---- */
 
@@ -28,6 +29,26 @@ struct path match_slot_path(const struct match *m, uint32_t number)
 	struct text t = text_in(b, sizeof b);
 	slot_member(number, &t);
 	return path_join(m->folder.dir.s, b);
+}
+
+void match_slot_member(uint32_t number, char *out)
+{
+	struct text t = text_in(out, MEMBER_NAME_MAX);
+	slot_member(number, &t);
+}
+
+void match_side_member(const char *folder, uint32_t number, const uint8_t *p, size_t n, char *out)
+{
+	uint8_t hash[HASH_BYTES];
+	struct slice part = {p, n};
+	hash_parts("vedette/file/1", &part, 1, hash);
+	struct text t = text_in(out, MEMBER_NAME_MAX);
+	text_add(&t, folder);
+	text_add_char(&t, '/');
+	text_add_padded(&t, number, 8);
+	text_add_char(&t, '-');
+	text_add_hex(&t, hash, 8);
+	text_add(&t, ".ved");
 }
 
 enum err match_store_slot(const struct match *m, uint32_t number, const uint8_t *p, size_t n, struct fault *f)
@@ -274,6 +295,7 @@ static enum err open_parts(
 	TRY(match_settle(m, f));
 	if (m->play.chain.results == 2)
 		m->phase = MATCH_CLOSED;
+	line_rival(m);
 	return ERR_OK;
 }
 

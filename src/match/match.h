@@ -3,7 +3,8 @@
  * draft and signature.
  *
  * Members of a game's folder: offer.ved accept.ved slots/NNNN.ved (what stands), held/ (early slots),
- * refused/ (kept as proof), secret-SIDE (32 bytes: everything of this game derives from it but the
+ * refused/ (kept as proof), rival, chosen (number and identity of a
+ * second version, of the one its owner chose), resend.ved (what `send --from` wrote), secret-SIDE (32 bytes: everything of this game derives from it but the
  * signature), draft-SIDE-NNNN, message-SIDE-NNNN, address, mailed; notes, seen and away, for the
  * screen alone. Whoever reads secret-SIDE foresees the dice of this game but cannot sign in it. */
 #ifndef VEDETTE_MATCH_MATCH_H
@@ -37,6 +38,7 @@ struct match {
 	uint8_t secret[SIDE_COUNT][32];
 	struct links *links[SIDE_COUNT]; /* made when first needed */
 	struct play play;                /* from MATCH_PLAYING on */
+	bool rival;                      /* the other side's last slot has another legal version, and I have answered neither */
 };
 
 /* ---- opening and closing ---- */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match/inside.h"
+#include "match/lines.h"
 
 /* The seed of a side of this home.  In solo the accepter's is derived from the identity, so that the two
  * sides have different keys (C23). */
@@ -317,7 +318,7 @@ enum err match_must_be_due(const struct match *m, struct match_due *d, struct fa
 		return fault_set(f, ERR_MATCH_LOCKED_KEY, "");
 	if (d->kind == 0)
 		return fault_set(f, ERR_MATCH_OVER, "");
-	return ERR_OK;
+	return m->rival ? fault_set(f, ERR_MATCH_VERSIONS, "") : ERR_OK;
 }
 
 /* New standing orders of a slot: those of the draft if it has any, else those sealed last. */
@@ -488,6 +489,10 @@ enum err match_sign_slot(struct match *m, struct keyring *k, const struct match_
 	TRY(match_unlock(m, k, f));
 	TRY(match_must_be_due(m, &d, f));
 	TRY(check_kind(m, &d, what->kind, f));
+	bool before;
+	TRY(line_signed_before(m, d.number, &before, f));
+	if (before) /* no number of mine is signed twice */
+		return fault_set(f, ERR_MATCH_SIGNED, "");
 	struct record r = {.kind = (uint8_t)what->kind, .side = (uint8_t)d.side, .number = d.number};
 	uint8_t *body = malloc(BODY_MAX_BYTES);
 	if (!body)

@@ -213,6 +213,7 @@ tap_same "C11 a hundred copies" "0 100" "$rc $(grep -c '\[chain.same\]' "$tap_tm
 tap_same "C11 change nothing" "$before" "$(content "$B")"
 
 # a referee is told of both versions, whichever he sees first
+tap_run "the first of them is chosen" bert resolve "$gb" "$(bert show "$gb" --versions | sed -n 's/^version \([0-9a-f]*\) *|.*/\1/p' | head -n 1)"
 bert_due=$("$officer" due "$B" "$gb")
 homes_slot b 3 >/dev/null || tap_fail "Bert's answer" "$bert_due"
 mkdir "$tap_tmp/first" "$tap_tmp/last"
