@@ -262,7 +262,8 @@ static enum err is_rival(struct match *m, struct kept *k, bool *out, struct faul
 void line_rival(struct match *m)
 {
 	bool open = m->phase == MATCH_PLAYING && m->play.chain.n > 0 && !m->mine[m->play.tip.side];
-	m->rival = open && mark_is(m, "rival", NULL) && !mark_is(m, "rival", m->play.chain.tip) && !mark_is(m, "chosen", m->play.chain.tip);
+	m->rival = open && mark_is(m, "rival", NULL) && !mark_is(m, "rival", m->play.chain.tip) &&
+		!mark_is(m, "chosen", m->play.chain.tip);
 }
 
 enum err line_note(struct match *m, const uint8_t *p, size_t n, struct fault *f)

@@ -11,7 +11,7 @@ carl() { VEDETTE_HOME=$C "$vedette" "$@" </dev/null; }
 for who in anna bert carl; do "$who" key new --no-passphrase >/dev/null; done
 
 # NAME SLUG HOME FILE: what is refused changes no file but the proofs and the word of the last run
-content() { (cd "$1" && find . -type f ! -name lock ! -name last-receive ! -path './games/*/refused/*' ! -path './games/*/held/*' | sort | xargs cksum); }
+content() { (cd "$1" && find . -type f ! -name lock ! -name last-receive ! -name rival ! -path './games/*/refused/*' ! -path './games/*/held/*' | sort | xargs cksum); }
 refused() {
 	was=$(content "$3")
 	VEDETTE_HOME=$3 "$vedette" receive "$4" >"$tap_tmp/out" 2>&1 </dev/null
@@ -213,7 +213,8 @@ tap_same "C11 a hundred copies" "0 100" "$rc $(grep -c '\[chain.same\]' "$tap_tm
 tap_same "C11 change nothing" "$before" "$(content "$B")"
 
 # a referee is told of both versions, whichever he sees first
-tap_run "the first of them is chosen" bert resolve "$gb" "$(bert show "$gb" --versions | sed -n 's/^version \([0-9a-f]*\) *|.*/\1/p' | head -n 1)"
+tap_run "the first of them is chosen" bert resolve "$gb" \
+	"$(bert show "$gb" --versions | awk '/^version / { a = $2 } /is the other choice/ { print a; exit }')"
 bert_due=$("$officer" due "$B" "$gb")
 homes_slot b 3 >/dev/null || tap_fail "Bert's answer" "$bert_due"
 mkdir "$tap_tmp/first" "$tap_tmp/last"
