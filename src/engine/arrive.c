@@ -44,6 +44,13 @@ hex_t state_arrival_hex(const struct charts *c, const struct state *s, enum side
 	return best;
 }
 
+/* Whatever its owner has put on the manifest meanwhile counts (R32). */
+static bool manifest_has_room(const struct charts *c, const struct state *s, piece_t hq)
+{
+	piece_t unit[MANIFEST_MAX];
+	return state_manifest(c, s, hq, unit, MANIFEST_MAX) < c->rules.manifest_max[c->scn.piece[hq].hq_kind];
+}
+
 bool state_arrive(const struct charts *c, struct state *s, piece_t p)
 {
 	const struct piece *is = &c->scn.piece[p];
@@ -56,7 +63,7 @@ bool state_arrive(const struct charts *c, struct state *s, piece_t p)
 	/* a unit joins its manifest and a Leader takes his HQ if it stands where they arrive */
 	if (is->on == PIECE_NONE || s->piece[is->on].where != WHERE_MAP || s->piece[is->on].hex != h)
 		return true;
-	if (is->kind == PIECE_UNIT) {
+	if (is->kind == PIECE_UNIT && manifest_has_room(c, s, is->on)) {
 		ps->where = WHERE_MANIFEST;
 		ps->hq = is->on;
 	} else if (is->kind == PIECE_LEADER && s->piece[is->on].hq == PIECE_NONE) {

@@ -138,7 +138,7 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 	for (unsigned i = 0; i < plan->col.n; i++) {
 		struct piece_state *ps = &s->piece[plan->col.piece[i]];
 		ps->flags = (ps->flags | PF_MARCHED | PF_STIRRED) & ~(uint32_t)PF_ONWARD;
-		ps->spent = (uint8_t)(plan->col.spent + plan->mp);
+		ps->spent = (uint8_t)(ps->spent + plan->mp);
 	}
 }
 

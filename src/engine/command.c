@@ -73,13 +73,27 @@ struct ratings command_ratings(const struct charts *c, const struct state *s, pi
 
 void muster_take(const struct charts *c, const struct state *s, struct muster *m)
 {
-	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		m->at[p] = s->piece[p].hex;
+		m->bridge[p] = s->piece[p].bridge;
+	}
 }
 
 /* ---- span ---- */
 
-static enum reason span_reason(const struct charts *c, const struct state *s, hex_t a, hex_t b, unsigned range)
+/* Did a pontoon train hold this side of h open at the muster (NULL = does one now)? */
+static bool bridged(const struct charts *c, const struct state *s, const struct muster *m, hex_t h, enum dir d)
+{
+	if (!m || !(c->map.hexside[h][d] & HEXSIDE_MINOR))
+		return state_bridged(c, s, h, d);
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		if ((m->at[p] == h && m->bridge[p] == d + 1U) || (m->at[p] == c->map.next[h][d] && m->bridge[p] == dir_opposite(d) + 1U))
+			return true;
+	return false;
+}
+
+static enum reason span_reason(const struct charts *c, const struct state *s, const struct muster *m, hex_t a, hex_t b,
+	unsigned range)
 {
 	if (a == b && RULE_ON(S26))
 		return REASON_LEGAL;
@@ -91,7 +105,7 @@ static enum reason span_reason(const struct charts *c, const struct state *s, he
 	uint16_t what = c->map.hexside[a][d];
 	if (what & HEXSIDE_RIDGE)
 		return reason_held(REASON_SPAN_RIDGE);
-	if ((what & (HEXSIDE_BRIDGE | HEXSIDE_FERRY) || state_bridged(c, s, a, d)) && RULE_ON(R8)) /* Q14 */
+	if ((what & (HEXSIDE_BRIDGE | HEXSIDE_FERRY) || bridged(c, s, m, a, d)) && RULE_ON(R8)) /* Q14 */
 		return REASON_LEGAL;
 	if (what & (HEXSIDE_TIDAL | HEXSIDE_BAY))
 		return reason_held(REASON_SPAN_ESTUARY);
@@ -110,7 +124,7 @@ static void span_facts(const struct charts *c, struct verdict *v, hex_t a, hex_t
 
 struct verdict command_span_reaches(const struct charts *c, const struct state *s, hex_t a, hex_t b, unsigned range)
 {
-	struct verdict v = verdict_no(span_reason(c, s, a, b, range));
+	struct verdict v = verdict_no(span_reason(c, s, NULL, a, b, range));
 	if (!verdict_legal(&v))
 		span_facts(c, &v, a, b);
 	return v;
@@ -217,7 +231,7 @@ enum reason command_reason(const struct charts *c, const struct state *s, const 
 	if (r != REASON_LEGAL)
 		return r;
 	hex_t a = m ? m->at[superior] : s->piece[superior].hex, b = m ? m->at[item] : s->piece[item].hex;
-	r = span_reason(c, s, a, b, hq == PIECE_NONE && RULE_ON(S105) ? 0 : 1);
+	r = span_reason(c, s, m, a, b, hq == PIECE_NONE && RULE_ON(S105) ? 0 : 1);
 	if (r == REASON_SPAN_FAR && (piece(c, item)->kind == PIECE_LEADER || piece(c, item)->kind == PIECE_HQ))
 		return reason_held(REASON_SPAN_LEADER_FAR);
 	return r;
@@ -281,7 +295,7 @@ struct verdict activation_free(const struct charts *c, const struct state *s, co
 		item = head(c, s, item);
 	if (piece(c, superior)->kind != PIECE_LEADER || !activation_has(a, superior))
 		return verdict_piece(REASON_CHAIN_OUTSIDE, superior);
-	if (s->piece[item].flags & PF_MARCHED)
+	if (s->piece[item].flags & PF_MARCHED || (a->boss[item] == PIECE_NONE && state_has_wrecked(c, s, item)))
 		return verdict_piece(REASON_MOVED, item);
 	if (a->boss[item] != PIECE_NONE) {
 		struct verdict v = verdict_pieces(REASON_CHAIN_CHARGED, superior, item);

@@ -17,9 +17,10 @@ struct ratings command_ratings(const struct charts *c, const struct state *s, pi
 piece_t command_hq(const struct state *s, piece_t leader);
 piece_t command_leader(const struct state *s, piece_t hq);
 
-/* Positions on which a chain is judged (Q7): the hex of every piece when its top Leader was activated. */
+/* What a chain is judged on (Q7): the hex of every piece when its top Leader was activated, and the bridges pontoon trains held then. */
 struct muster {
 	hex_t at[PIECES_MAX];
+	uint8_t bridge[PIECES_MAX];
 };
 void muster_take(const struct charts *c, const struct state *s, struct muster *m);
 

@@ -3,17 +3,20 @@
 
 #include <string.h>
 
-static void note_bridge(const struct charts *c, const struct state *s, piece_t p, struct ground *g)
+/* `falls`: whoever enters the train's hex takes it, so that its bridge leads to it and not away from it (Q24, Q75). */
+static void note_bridge(const struct charts *c, const struct state *s, piece_t p, bool falls, struct ground *g)
 {
 	hex_t h = s->piece[p].hex;
 	enum dir d = (enum dir)(s->piece[p].bridge - 1);
-	g->bridged[h] = (uint8_t)(g->bridged[h] | 1u << d);
+	if (!falls)
+		g->bridged[h] = (uint8_t)(g->bridged[h] | 1u << d);
 	h = c->map.next[h][d];
 	g->bridged[h] = (uint8_t)(g->bridged[h] | 1u << dir_opposite(d));
 }
 
-void ground_mark(const struct charts *c, const struct state *s, enum side side, const piece_t *without, unsigned n_without,
-	struct ground *g)
+/* The pieces `without`, by rising number, are left out of their own side; `takes`: for a column that takes what it meets (H8). */
+static void mark_ground(const struct charts *c, const struct state *s, enum side side, const piece_t *without, unsigned n_without,
+	bool takes, struct ground *g)
 {
 	uint16_t sp[PIECES_MAX], at = 0;
 	hex_t held[PIECES_MAX];
@@ -30,7 +33,7 @@ void ground_mark(const struct charts *c, const struct state *s, enum side side, 
 			continue;
 		}
 		if (s->piece[p].bridge)
-			note_bridge(c, s, p, g);
+			note_bridge(c, s, p, takes && c->scn.piece[p].side != side, g);
 		if (h == HEX_NONE || c->scn.piece[p].kind != PIECE_UNIT)
 			continue;
 		if (c->scn.piece[p].side == side) {
@@ -60,9 +63,14 @@ void ground_mark(const struct charts *c, const struct state *s, enum side side, 
 		}
 }
 
+void ground_mark(const struct charts *c, const struct state *s, enum side side, struct ground *g)
+{
+	mark_ground(c, s, side, NULL, 0, false, g);
+}
+
 void ground_take(const struct charts *c, const struct state *s, const struct column *col, struct ground *g)
 {
-	ground_mark(c, s, (enum side)c->scn.piece[col->piece[0]].side, col->piece, col->n, g);
+	mark_ground(c, s, (enum side)c->scn.piece[col->piece[0]].side, col->piece, col->n, col->combat, g);
 }
 
 /* Why the step is barred whatever its cost (H3). */
@@ -120,5 +128,5 @@ enum reason ground_step(const struct charts *c, const struct ground *g, const st
 	if (start && here & GROUND_ZONE && there & GROUND_ZONE && !(there & GROUND_FRIEND) && RULE_ON(Q27))
 		return reason_held(REASON_MARCH_ZONES);
 	/* with nothing spent yet any cost is covered */
-	return (spent > 0 || !RULE_ON(H4)) && spent + *cost > col->mp ? reason_held(REASON_MARCH_MP) : REASON_LEGAL;
+	return (spent > 0 || col->begun || !RULE_ON(H4)) && spent + *cost > col->mp ? reason_held(REASON_MARCH_MP) : REASON_LEGAL;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Inside the engine: who holds and controls which hex, as a column on the march or a trace of supply meets it.  Taken once per march,
- * linear in pieces; nothing in it changes on the way, because what a march captures has no zone. */
+ * linear in pieces; nothing in it changes on the way: what a march captures has no zone, and the bridge of a pontoon train that it would
+ * capture is taken for gone on the train's own bank. */
 #ifndef VEDETTE_ENGINE_GROUND_H
 #define VEDETTE_ENGINE_GROUND_H
 
@@ -16,8 +17,9 @@ struct ground {
 	uint8_t mark[HEXES_MAX];
 	uint8_t bridged[HEXES_MAX]; /* sides that pontoon trains which are not in the column hold open: a bit for each enum dir (Q75) */
 };
-/* How things stand for `side`; the pieces `without`, n by rising number, are left out of its own. */
-void ground_mark(const struct charts *c, const struct state *s, enum side side, const piece_t *without, unsigned n, struct ground *g);
+/* How things stand for `side` ... */
+void ground_mark(const struct charts *c, const struct state *s, enum side side, struct ground *g);
+/* ... and for a column of it, itself left out. */
 void ground_take(const struct charts *c, const struct state *s, const struct column *col, struct ground *g);
 /* march_step on ground already taken; the refusal without its facts. */
 enum reason ground_step(const struct charts *c, const struct ground *g, const struct column *col, hex_t from, hex_t to, unsigned spent,

@@ -42,7 +42,7 @@ static struct verdict receiver_check(const struct charts *c, const struct state 
 	if ((piece(c, p)->kind == PIECE_HQ && (!RULE_ON(S56) || !RULE_ON(R14))) || (piece(c, p)->kind == PIECE_UNIT && !RULE_ON(W1)) ||
 		(piece(c, p)->kind == PIECE_LEADER && s->piece[p].hq != PIECE_NONE && !RULE_ON(S76)))
 		return verdict_piece(REASON_CHIT_DEPOT, p);
-	if (s->piece[p].flags & PF_MARCHED)
+	if (s->piece[p].flags & PF_MARCHED || state_has_wrecked(c, s, p))
 		return verdict_piece(REASON_MOVED, p);
 	if (s->piece[p].flags & PF_ACTIVATED || (!RULE_ON(Q9) && others_moved(c, s, p)))
 		return verdict_piece(REASON_ACTIVATED, p);
@@ -144,7 +144,7 @@ struct verdict release_check(const struct charts *c, const struct state *s, piec
 	if (s->piece[unit].where != WHERE_MANIFEST)
 		return verdict_piece(REASON_RELEASE_LOOSE, unit);
 	piece_t hq = s->piece[unit].hq;
-	if (s->stage == STAGE_MOVEMENT && (s->piece[unit].flags | s->piece[hq].flags) & PF_MARCHED)
+	if (s->stage == STAGE_MOVEMENT && ((s->piece[unit].flags | s->piece[hq].flags) & PF_MARCHED || state_has_wrecked(c, s, unit)))
 		return verdict_pieces(REASON_RELEASE_MOVED, unit, hq);
 	if (s->stage != STAGE_STRATEGIC && s->piece[unit].flags & PF_ATTACKED)
 		return verdict_piece(REASON_RELEASE_ATTACKED, unit);

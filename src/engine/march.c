@@ -42,6 +42,7 @@ static void mark_piece(const struct charts *c, const struct state *s, piece_t p,
 static void slow(struct column *col, unsigned mp, unsigned spent, unsigned *left)
 {
 	unsigned rest = mp > spent ? mp - spent : 0;
+	col->begun |= spent > 0;
 	if (mp < col->mp)
 		col->mp = (uint8_t)mp;
 	if (rest < *left)
@@ -192,12 +193,21 @@ struct verdict march_form(const struct charts *c, const struct state *s, const s
 	return m->n_path ? verdict_ok() : verdict_no(REASON_MARCH_NOWHERE);
 }
 
-/* One HQ or one unit, before it has begun to march, by a Leader who has not granted it yet (H7, Q28). */
-static struct verdict force_check(const struct charts *c, const struct state *s, piece_t commander, const struct march *m)
+/* Is this Leader of the chain under somebody else than the one in whose block he is marched (N43)? */
+static bool under_another(const struct activation *act, piece_t commander, piece_t who)
+{
+	return act && who != commander && (who == act->top || (act->boss[who] != PIECE_NONE && act->boss[who] != commander));
+}
+
+/* One HQ or one unit, before it has begun to march, by the Leader who commands it and has not granted it yet (H7, Q28). */
+static struct verdict force_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
+	const struct march *m)
 {
 	piece_t one = PIECE_NONE;
 	if (commander == PIECE_NONE)
 		return verdict_piece(REASON_MARCH_FORCE_NOBODY, m->piece[0]);
+	if (!piece_in_play(s, commander)) /* he fell in an attack from march of this very chain */
+		return verdict_piece(REASON_ORDER_GONE, commander);
 	if (s->piece[commander].flags & PF_GRANTED)
 		return verdict_piece(REASON_MARCH_FORCE_GRANTED, commander);
 	for (unsigned i = 0; i < m->n_pieces; i++) {
@@ -215,6 +225,8 @@ static struct verdict force_check(const struct charts *c, const struct state *s,
 	}
 	if (one == PIECE_NONE)
 		return verdict_piece(REASON_MARCH_FORCE_KIND, m->piece[0]);
+	if (under_another(act, commander, head(c, s, one)))
+		return verdict_pieces(REASON_MARCH_FORCE_OTHER, one, commander);
 	return s->piece[one].spent ? verdict_piece(REASON_MARCH_FORCE_LATE, one) : verdict_ok();
 }
 
@@ -321,7 +333,7 @@ static struct verdict survey(const struct charts *c, const struct state *s, cons
 	if (verdict_legal(&out->end))
 		out->end = march_orders(c, s, act, commander, m->piece, m->n_pieces, false);
 	if (verdict_legal(&out->end) && m->force)
-		out->end = force_check(c, s, commander, m);
+		out->end = force_check(c, s, act, commander, m);
 	if (!verdict_legal(&out->end))
 		return out->end;
 	march_column(c, s, m, &out->col);
@@ -420,7 +432,7 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 	for (unsigned i = 0; i < sv->col.n; i++) {
 		piece_t p = sv->col.piece[i];
 		s->piece[p].flags |= PF_MARCHED | PF_STIRRED | (m->force && piece(c, p)->kind != PIECE_LEADER ? PF_FORCED : 0);
-		s->piece[p].spent = (uint8_t)sv->mp;
+		s->piece[p].spent = (uint8_t)(s->piece[p].spent + sv->mp - sv->col.spent);
 	}
 }
 

@@ -22,7 +22,8 @@ struct column {
 	uint16_t n;
 	uint8_t mp;          /* smallest allowance (Q25, H1), of a forced march too; 7 for a Leader who takes neither HQ nor units (R19, S112) */
 	uint8_t spent;       /* MP of it gone before in this phase (Q30): mp - spent is what the one with least has left */
-	bool onward;         /* goes on from a hex it emptied and entered: no leaving charge, and H4 is done with (Q30) */
+	bool onward;         /* goes on from a hex it emptied and entered: no leaving charge (Q30) */
+	bool begun;          /* some piece of it has spent MP, though the slowest may have all of its own: H4 is done with (Q27) */
 	bool foot, horse;    /* gaits present: the dearest cost is paid */
 	bool cavalry;        /* cavalry units or Cavalry Corps HQs without foot (H5, N3) */
 	bool combat;         /* holds a combat unit: may capture (H8, Q33) */

@@ -108,7 +108,8 @@ void state_begin(const struct charts *c, struct state *s);
 /* Hex in which an arrival of `side` due at h appears: h, or if enemy combat units hold it the free own supply source with the fewest
  * foot MP from h, ties by lowest id (Q74); HEX_NONE if every source is taken too: it waits for the next Strategic Turn. */
 hex_t state_arrival_hex(const struct charts *c, const struct state *s, enum side side, hex_t h);
-/* Bring one awaited piece into play (Q74); its manifest or HQ is kept if the HQ stands in the same hex.  False: it waits. */
+/* Bring one awaited piece into play (Q74); its manifest or HQ is kept if the HQ stands in the same hex and has room
+ * for it (R32, N68).  False: it waits. */
 bool state_arrive(const struct charts *c, struct state *s, piece_t p);
 /* All pieces awaited that are due in Strategic Turn `strategic` or before, Union before Confederate, HQs of a side first (H25). */
 void state_arrivals(const struct charts *c, struct state *s, uint8_t strategic);
@@ -169,6 +170,11 @@ static inline void state_move(struct state *s, piece_t p, hex_t to)
 		s->piece[p].bridge = 0;
 	}
 	s->piece[p].hex = to;
+}
+/* Has this unit spent MP in this movement phase, on the railway if it has not marched?  That is part of its move (H10, R36, N69). */
+static inline bool state_has_wrecked(const struct charts *c, const struct state *s, piece_t p)
+{
+	return c->scn.piece[p].kind == PIECE_UNIT && s->piece[p].spent > 0;
 }
 /* Direction from a to an adjacent b, DIR_COUNT when they are not adjacent. */
 enum dir state_dir(const struct charts *c, hex_t a, hex_t b);

@@ -13,7 +13,7 @@ static void take_passage(const struct charts *c, const struct state *s, enum sid
 {
 	unsigned count = grid_count(&c->map.grid);
 	struct ground g;
-	ground_mark(c, s, side, NULL, 0, &g);
+	ground_mark(c, s, side, &g);
 	memset(way->bridged, 0, count * sizeof way->bridged[0]);
 	for (hex_t h = 0; h < count; h++)
 		way->shut[h] = g.mark[h] & GROUND_FOE || (g.mark[h] & GROUND_ZONE && !(g.mark[h] & GROUND_FRIEND));

@@ -314,7 +314,7 @@ bool carriage_clear(const struct charts *c, const struct state *s, enum side sid
 void carriage_survey(const struct charts *c, const struct state *s, enum side side, bool clear[HEXES_MAX])
 {
 	struct ground g;
-	ground_mark(c, s, side, NULL, 0, &g);
+	ground_mark(c, s, side, &g);
 	for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
 		clear[h] = !(g.mark[h] & GROUND_FOE) && (g.mark[h] & GROUND_FRIEND || !(g.mark[h] & GROUND_ZONE));
 }

@@ -225,7 +225,10 @@ static struct verdict alight(struct walker *k, const struct order *o)
 
 static struct verdict wreck(struct walker *k, const struct order *o, const struct block *b)
 {
-	struct verdict v = wreck_check(k->c, k->s, b->act, b->commander, o->who);
+	const struct piece_state *unit = &k->s->piece[o->who];
+	piece_t ordered = unit->where == WHERE_MANIFEST ? unit->hq : o->who;
+	struct verdict v = b->bare != PIECE_NONE && ordered != b->bare ? verdict_pieces(REASON_CHIT_FOR_ANOTHER, b->bare, o->who) :
+		wreck_check(k->c, k->s, b->act, b->commander, o->who);
 	if (verdict_legal(&v))
 		wreck_do(k->c, k->s, b->act, b->commander, o->who, k->w->listener);
 	else
@@ -355,7 +358,8 @@ static bool pass_fits(struct walker *k, unsigned i, struct verdict *v)
 	return verdict_legal(v) && attack_fits(k, o->who, &o->attack, v);
 }
 
-/* Would any pass below an attack without `on` fit (Q68)?  If not its roll is saved, and *v is the first cause. */
+/* Would any pass below an attack or pass without `on` fit (Q68, N36)?  If not its roll is saved or nothing is handed on, and
+ * *v is the first cause. */
 static bool any_pass_fits(struct walker *k, unsigned i, struct verdict *v)
 {
 	unsigned end = sheet_block_end(k->sh, i);
@@ -398,14 +402,15 @@ static bool attack(struct walker *k, unsigned i, struct verdict *v)
 	return !o->flag;
 }
 
-static bool pass(struct walker *k, const struct order *o, const struct block *b, struct verdict *v)
+static bool pass(struct walker *k, unsigned i, const struct block *b, struct verdict *v)
 {
+	const struct order *o = &k->sh->order[i];
 	*v = attack_pass_check(k->c, k->s, b->muster, b->commander, o->who, *b->used);
 	if (!verdict_legal(v)) {
 		skipped(k, o->who, v);
 		return false;
 	}
-	if (o->flag && !attack_fits(k, o->who, &o->attack, v)) {
+	if (o->flag ? !attack_fits(k, o->who, &o->attack, v) : !any_pass_fits(k, i, v)) {
 		skipped(k, o->who, v);
 		return false;
 	}
@@ -465,7 +470,7 @@ static void walk_hand(struct walker *k, unsigned i, const struct block *b)
 	struct block in = outermost;
 	struct verdict v;
 	unsigned used = 0;
-	bool on = o->kind == ORDER_ATTACK ? attack(k, i, &v) : pass(k, o, b, &v);
+	bool on = o->kind == ORDER_ATTACK ? attack(k, i, &v) : pass(k, i, b, &v);
 	after(k, o, &v, b);
 	if (!on)
 		return;
