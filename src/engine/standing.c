@@ -181,6 +181,60 @@ static piece_t in_charge(const struct charts *c, const struct state *s, const st
 	return first;
 }
 
+/* Is there a hex with combat units of his side in which he may take charge? */
+static bool eligible_anywhere(const struct charts *c, const struct state *s, enum side side, piece_t leader)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		hex_t h = s->piece[p].hex;
+
+		if (c->scn.piece[p].side == side && c->scn.piece[p].kind == PIECE_UNIT && piece_in_play(s, p) &&
+		    eligible(c, s, side, h, leader, state_sp(c, s, side, h, true)))
+			return true;
+	}
+	return false;
+}
+
+static enum standing_idle idle_in_hex(const struct charts *c, const struct state *s, enum side side, const struct standing_entry *e,
+	struct facts *f)
+{
+	unsigned total = state_sp(c, s, side, e->hex, true);
+
+	f->hex[0] = e->hex;
+	f->hex[1] = e->retreat;
+	if (total == 0)
+		return IDLE_HEX;
+	if (e->charge_set && e->charge != PIECE_NONE && !eligible(c, s, side, e->hex, e->charge, total)) {
+		f->n[0] = (int32_t)command_best_sp(c, s, e->charge, e->hex);
+		f->n[1] = (int32_t)total;
+		(void)standing_candidates(c, s, side, e->hex, &f->piece[1], 1);
+		return IDLE_CHARGE;
+	}
+	if (e->withdraw == 1 && !fight_all_cavalry(c, s, side, e->hex))
+		return IDLE_WITHDRAW;
+	if (e->stand == 1 && !fight_may_stand(c, e->hex))
+		return IDLE_STAND;
+	if (e->retreat_set && e->retreat != HEX_NONE && grid_dir(&c->map.grid, e->hex, e->retreat) == DIR_COUNT)
+		return IDLE_RETREAT;
+	return IDLE_NOT;
+}
+
+enum standing_idle standing_idle(const struct charts *c, const struct state *s, enum side side, const struct standing_entry *e,
+	struct facts *f)
+{
+	piece_t leader = e->scope == STANDING_LEADER ? e->leader : e->charge_set ? e->charge : PIECE_NONE;
+
+	facts_clear(f);
+	f->side = (uint8_t)side;
+	f->piece[0] = leader;
+	if (leader != PIECE_NONE && s->piece[leader].where != WHERE_MAP)
+		return IDLE_OFF;
+	if (e->scope == STANDING_HEX)
+		return idle_in_hex(c, s, side, e, f);
+	if (leader == PIECE_NONE || eligible_anywhere(c, s, side, leader))
+		return IDLE_NOT;
+	return e->scope == STANDING_LEADER ? IDLE_LEADER : IDLE_CHARGE_ALL;
+}
+
 struct answer standing_answer(const struct charts *c, const struct state *s, const struct standing *st, const struct question *q)
 {
 	struct answer a = { .hex = q->hex, .k = q->k, .leader = in_charge(c, s, st, q->hex), .withdraw = true, .retreat = HEX_NONE };

@@ -8,10 +8,11 @@
 enum { STANDING_UNSET = 0xff };
 enum standing_scope { STANDING_ALL, STANDING_HEX, STANDING_LEADER };
 
-/* One line.  Values not given are STANDING_UNSET / PIECE_NONE / HEX_NONE; lists serve the first, second ... attack on the hex, the last
- * value going on for the rest. */
+/* One line.  `line`: in the text it was read from, from 1; 0 = in none.  Values not given are STANDING_UNSET / PIECE_NONE / HEX_NONE;
+ * lists serve the first, second ... attack on the hex, the last value going on for the rest. */
 struct standing_entry {
 	uint8_t scope;               /* enum standing_scope */
+	uint32_t line;
 	hex_t hex;                   /* scope HEX */
 	piece_t leader;              /* scope LEADER */
 	uint8_t intensity[STANDING_LIST_MAX], n_intensity;
@@ -50,6 +51,24 @@ struct answer standing_answer(const struct charts *c, const struct state *s, con
 bool answer_allowed(const struct charts *c, const struct state *s, const struct question *q, const struct answer *a);
 /* Who may be in charge of a defence (Q45), in the order of the default; returns how many. */
 unsigned standing_candidates(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t *out, unsigned max);
+
+/* Why a line has no effect in position s, which is that at the end of its side's player turn as far as it can be told, or what it says
+ * falls back to the default (N6); IDLE_NOT: it has.  The facts are those of the sentence in orders/answers.c: Leader, who takes charge in
+ * his place or PIECE_NONE, hex and hex of retreat, SP that he could command and SP there. */
+enum standing_idle {
+	IDLE_NOT,
+	IDLE_HEX,         /* no combat unit of the side in its hex */
+	IDLE_OFF,         /* its Leader is not on the map */
+	IDLE_CHARGE,      /* he could command less than half there (Q45) */
+	IDLE_CHARGE_ALL,  /* ... in every hex that could be attacked */
+	IDLE_LEADER,      /* the same of a line about a Leader */
+	IDLE_WITHDRAW,    /* not all are cavalry there (H17) */
+	IDLE_STAND,       /* no city or fort there (Q58) */
+	IDLE_RETREAT,     /* no hex beside it */
+	IDLE_COUNT
+};
+enum standing_idle standing_idle(const struct charts *c, const struct state *s, enum side side, const struct standing_entry *e,
+	struct facts *f);
 
 /* Where answers come from: the defender's own standing orders, or the list of a countersign.  `answer` must return one that answer_allowed()
  * allows, anything else is our bug: who takes answers from a file asks answer_allowed() in the callback, notes the false one, and returns the

@@ -10,6 +10,7 @@
 #include "match/intake.h"
 #include "report/report.h"
 #include "report/said.h"
+#include "view/ahead.h"
 
 enum err session_begin(struct session *s, struct fault *f)
 {
@@ -332,6 +333,28 @@ void heard_words(const struct session *s, struct text *out)
 	put_message(s->match, h->said.side, h->said.message, out);
 }
 
+/* Standing orders that have no effect where these orders lead. */
+static void idle_words(const struct match *m, const struct verdicts *v, struct text *out)
+{
+	enum side side = (enum side)m->play.now.active;
+	struct ahead a;
+	ahead_make(m->charts, &m->play.now, v->sheet, AHEAD_END, 0, HEX_NONE, &a);
+	for (unsigned i = 0; i < v->standing->n; i++) {
+		const struct standing one = {.n = 1, .entry = {v->standing->entry[i]}};
+		char words[240];
+		struct text t = text_in(words, sizeof words);
+		if (!standing_idle_words(m->charts, &a.at, side, &one.entry[0], &t))
+			continue;
+		text_add(out, "line ");
+		text_add_int(out, one.entry[0].line);
+		text_add(out, ": ");
+		standing_print(m->charts, &one, out);
+		text_add(out, "    ");
+		text_add(out, words);
+		text_add_char(out, '\n');
+	}
+}
+
 void verdict_words(const struct match *m, const struct verdicts *v, bool all, struct text *out)
 {
 	for (unsigned i = 0; i < v->sheet->n; i++) {
@@ -347,4 +370,6 @@ void verdict_words(const struct match *m, const struct verdicts *v, bool all, st
 		judgement_words(m->charts, v->sheet, j, out);
 		text_add_char(out, '\n');
 	}
+	if (v->has_standing && v->standing->n > 0)
+		idle_words(m, v, out);
 }

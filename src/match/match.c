@@ -566,10 +566,13 @@ enum err match_judge(struct match *m, const char *text, size_t n, struct verdict
 	standing_clear(v->standing);
 	if (e == ERR_OK && v->has_standing) {
 		e = standing_parse(m->charts, d.side, text + at, n - at, v->standing, f);
-		if (e != ERR_OK && f) { /* its lines count from the top of the draft */
-			for (size_t i = 0; i < at; i++)
-				f->line += text[i] == '\n';
-		}
+		uint32_t above = 0; /* its lines count from the top of the draft */
+		for (size_t i = 0; i < at; i++)
+			above += text[i] == '\n';
+		for (unsigned i = 0; i < v->standing->n; i++)
+			v->standing->entry[i].line += above;
+		if (e != ERR_OK && f)
+			f->line += above;
 	}
 	if (e == ERR_OK)
 		e = play_may_stop(&m->play, sheet_stops(v->sheet), f);

@@ -91,6 +91,7 @@ enum err standing_parse(const struct charts *c, enum side side, const char *text
 	while (lines_next(&lines, &raw)) {
 		struct standing_entry e;
 		memset(&e, 0, sizeof e);
+		e.line = lines.line;
 		e.hex = e.retreat = HEX_NONE;
 		e.leader = e.charge = PIECE_NONE;
 		e.withdraw = e.stand = STANDING_UNSET;
@@ -111,6 +112,30 @@ enum err standing_parse(const struct charts *c, enum side side, const char *text
 			first = fault_at(f, ERR_ORDER_FORM, lines.line, r.col, r.what);
 	}
 	return first;
+}
+
+bool standing_idle_words(const struct charts *c, const struct state *s, enum side side, const struct standing_entry *e,
+	struct text *out)
+{
+	static const char *const words[IDLE_COUNT] = {
+		[IDLE_HEX] = "no combat unit of yours will be in {h0}, as your orders stand (Q71)",
+		[IDLE_OFF] = "{p0} is not on the map (N6)",
+		[IDLE_CHARGE] = "{p0} could command {n0} of the {n1} SP in {h0}, less than half (Q45), so {p1} takes charge (N6)",
+		[IDLE_CHARGE_ALL] = "{p0} could command half of the SP in no hex of yours (Q45), so others take charge (N6)",
+		[IDLE_LEADER] = "{p0} could command half of the SP in no hex of yours (Q45), so he takes charge nowhere (N6)",
+		[IDLE_WITHDRAW] = "not all combat units in {h0} are cavalry, so nobody withdraws (H17)",
+		[IDLE_STAND] = "there is no city or fort in {h0} to stand in (Q58)",
+		[IDLE_RETREAT] = "{h1} is not next to {h0}, so the retreat goes as the rules say (Q59)",
+	};
+	struct facts f;
+	enum standing_idle k = standing_idle(c, s, side, e, &f);
+	if (k == IDLE_NOT)
+		return false;
+	text_add(out, "without effect: ");
+	words_fill(c, &f, k == IDLE_CHARGE && f.piece[1] == PIECE_NONE ?
+		"{p0} could command {n0} of the {n1} SP in {h0}, less than half (Q45), and nobody takes charge (N6)" : words[k],
+		WORDS_NAMES, out);
+	return true;
 }
 
 const char *standing_form(void)

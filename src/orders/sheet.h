@@ -68,6 +68,9 @@ const char *order_word(enum order_kind k); /* its first word */
  * ERR_ORDER_FORM returned, for editors that want to know. */
 enum err standing_parse(const struct charts *c, enum side side, const char *text, size_t n, struct standing *out, struct fault *f);
 void standing_print(const struct charts *c, const struct standing *st, struct text *out);
+/* Why a line has no effect as things stand in s, or falls back to the default: a sentence without a full stop; false, and nothing added,
+ * when it has. */
+bool standing_idle_words(const struct charts *c, const struct state *s, enum side side, const struct standing_entry *e, struct text *out);
 /* The form of such a line, and of the line above them, for messages and help. */
 const char *standing_form(void);
 /* Answers of a countersign, a line each: `answer HEX K charge LEADER|none intensity N rating N withdraw yes|no retreat HEX|supply stand yes|no`. */

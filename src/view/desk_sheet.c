@@ -459,6 +459,11 @@ static void add_count(const struct desk *d, bool narrow, struct text *t)
 		text_add_int(t, perhaps);
 		text_add(t, narrow ? " if" : " legal if");
 	}
+	if (d->marks.count[MARK_IDLE] > 0) {
+		text_add(t, ", ");
+		text_add_int(t, d->marks.count[MARK_IDLE]);
+		text_add(t, narrow ? " idle" : " without effect");
+	}
 	if (bad > 0) {
 		text_add(t, ", ");
 		text_add_int(t, bad);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report/plane.h"
+#include "view/ahead.h"
 
 enum { LINES_MAX = SHEET_LINES_MAX * 2, FAULTS_MAX = 64 };
 
@@ -17,6 +18,7 @@ static const struct {
 	[MARK_LEGAL] = { '+', ROLE_LEGAL, "legal" },
 	[MARK_LEGAL_IF] = { '?', ROLE_LEGAL_IF, "legal if" },
 	[MARK_UNDECIDED] = { '~', ROLE_LEGAL_IF, "not decided: too many outcomes" },
+	[MARK_IDLE] = { '-', ROLE_LEGAL_IF, "a standing order without effect as your orders stand" },
 	[MARK_ILLEGAL] = { '!', ROLE_ILLEGAL, "illegal" },
 	[MARK_UNREAD] = { 'x', ROLE_ILLEGAL, "not an order" },
 };
@@ -45,12 +47,13 @@ void marks_free(struct marks *m)
 	free(m->mark);
 	free(m->fault);
 	free(m->fault_line);
+	free(m->idle);
 	memset(m, 0, sizeof *m);
 }
 
 void marks_clear(struct marks *m)
 {
-	m->n_lines = m->n_faults = 0;
+	m->n_lines = m->n_faults = m->n_idle = 0;
 	memset(m->count, 0, sizeof m->count);
 }
 
@@ -69,7 +72,8 @@ static bool prepare(struct marks *m, size_t n)
 	m->mark = calloc(LINES_MAX, 1);
 	m->fault = calloc(FAULTS_MAX, sizeof *m->fault);
 	m->fault_line = calloc(FAULTS_MAX, sizeof *m->fault_line);
-	return m->sheet && m->judged && m->standing && m->mark && m->fault && m->fault_line;
+	m->idle = calloc(FAULTS_MAX, sizeof *m->idle);
+	return m->sheet && m->judged && m->standing && m->mark && m->fault && m->fault_line && m->idle;
 }
 
 /* Blank a line of the copy, so that line numbers stay. */
@@ -120,10 +124,27 @@ static enum mark of_legality(unsigned l)
 	return (enum mark)of[l];
 }
 
-/* Below the line `standing`: each line by itself. */
-static void mark_standing(struct marks *m, const struct charts *c, enum side side, size_t n, size_t at)
+/* Legal as it is, or without effect in position s. */
+static void mark_entry(struct marks *m, const struct charts *c, const struct state *s, enum side side, size_t line)
 {
+	struct mark_idle *k = &m->idle[m->n_idle < FAULTS_MAX ? m->n_idle : FAULTS_MAX - 1];
+	struct text t = text_in(k->words, sizeof k->words);
+	bool idle = m->n_idle < FAULTS_MAX && standing_idle_words(c, s, side, &m->standing->entry[0], &t);
+
+	k->line = (uint32_t)line;
+	m->n_idle += idle;
+	set_mark(m, line, idle ? MARK_IDLE : MARK_LEGAL);
+}
+
+/* Below the line `standing`: each line by itself, in the position to which the orders lead. */
+static void mark_standing(struct marks *m, const struct charts *c, const struct state *s, enum side side, size_t n, size_t at)
+{
+	struct ahead a;
 	size_t line = 0;
+
+	m->n_idle = 0;
+	if (at < n)
+		ahead_make(c, s, m->sheet, AHEAD_END, 0, HEX_NONE, &a);
 
 	for (size_t i = 0; i < at; i++)
 		line += m->copy[i] == '\n';
@@ -137,7 +158,7 @@ static void mark_standing(struct marks *m, const struct charts *c, enum side sid
 		if (used < len && m->copy[at + used] != '#') {
 			memset(&f, 0, sizeof f);
 			if (standing_parse(c, side, m->copy + at, len, m->standing, &f) == ERR_OK) {
-				set_mark(m, line, MARK_LEGAL);
+				mark_entry(m, c, &a.at, side, line);
 			} else if (m->n_faults < FAULTS_MAX) {
 				m->fault[m->n_faults] = f;
 				m->fault_line[m->n_faults++] = (uint32_t)line;
@@ -201,7 +222,7 @@ bool marks_make(struct marks *m, const struct charts *c, const struct state *s, 
 	for (unsigned i = 0; i < m->sheet->n; i++)
 		if (m->sheet->order[i].line > 0)
 			set_mark(m, m->sheet->order[i].line - 1u, of_legality(m->judged[i].legality));
-	mark_standing(m, c, side, n, standing_at);
+	mark_standing(m, c, s, side, n, standing_at);
 	return true;
 }
 
@@ -242,6 +263,9 @@ void marks_words(const struct marks *m, const struct charts *c, size_t line, str
 		judgement_words(c, m->sheet, &m->judged[i], out);
 	else
 		text_add(out, marks_at(m, line) == MARK_LEGAL ? "standing order" : "");
+	for (size_t k = 0; k < m->n_idle; k++)
+		if (m->idle[k].line == line)
+			text_add(out, m->idle[k].words);
 }
 
 const char *marks_rule(const struct marks *m, size_t line)

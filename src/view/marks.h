@@ -11,13 +11,20 @@ enum mark {
 	MARK_LEGAL,
 	MARK_LEGAL_IF,
 	MARK_UNDECIDED,
+	MARK_IDLE,      /* a standing order that has no effect as the orders stand; it may be signed */
 	MARK_ILLEGAL,
 	MARK_UNREAD,    /* the line is no order */
 	MARK_COUNT
 };
-char mark_char(enum mark m);       /* ' ', '+', '?', '~', '!', 'x' */
+char mark_char(enum mark m);       /* ' ', '+', '?', '~', '-', '!', 'x' */
 enum role mark_role(enum mark m);
 const char *mark_words(enum mark m);
+
+/* Why a standing order has no effect. */
+struct mark_idle {
+	uint32_t line;             /* from 0 */
+	char words[240];
+};
 
 /* Owns its memory, about 1 MiB.  Begin with all zero. */
 struct marks {
@@ -29,6 +36,8 @@ struct marks {
 	struct fault *fault;       /* of lines marked UNREAD, in order of `fault_line` */
 	uint32_t *fault_line;
 	size_t n_faults, n_lines;
+	struct mark_idle *idle;    /* of lines marked IDLE, in order */
+	size_t n_idle;
 	unsigned count[MARK_COUNT];/* lines with each mark */
 };
 /* Judge a draft of `side` in state s.  False when there is no memory. */

@@ -57,6 +57,18 @@ as anna orders warrenton draft >/dev/null 2>&1
 says 'which cannot be sent' 1 '[order.illegal]' anna send warrenton --no-mail
 printf 'resign franklin\nstanding\nall intensity 9 foo\n' >draft
 says 'a standing order that is none' 1 'draft:3:' anna orders warrenton draft
+printf 'standing\nhex 6009 charge dix\n' >draft
+idle='without effect: Dix could command 0 of the '
+says 'N6 a standing order that falls back is told' 0 "line 2: hex 6009 charge dix" anna check --orders draft warrenton
+says 'N6 and why' 0 "$idle" anna check --orders draft warrenton
+says 'N6 it may be sent all the same' 0 'can be sent' anna orders warrenton draft
+sentence=$(as anna check warrenton 2>&1 | sed -n "s/^ *\($idle.*\)/\1/p")
+lines=$(printf 'orders\n' | VEDETTE_HOME=$tap_tmp/anna "$vedette" --plain warrenton 2>&1 | tr -s ' \n' ' ')
+case $lines in
+*" $sentence "*) tap_ok 'N6 the line client has the same sentence' ;;
+*) tap_fail 'N6 the line client has the same sentence' "$sentence
+$lines" ;;
+esac
 printf 'resign franklin\nstanding\nall intensity 2 # bold\n' >draft
 says 'a draft' 0 'can be sent' anna orders warrenton draft
 printf 'a bell \a\tand a tab\n' >draft

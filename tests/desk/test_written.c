@@ -125,9 +125,72 @@ static void long_names_are_read_whole(void **state)
 	}
 }
 
+/* A Leader on the map who may not take charge of own units in a hex (Q45), and that hex. */
+static piece_t not_eligible(const struct solo *g, enum side side, hex_t *h)
+{
+	const struct scenario *x = &g->charts.scn;
+
+	for (piece_t p = 0; p < x->n_pieces; p++)
+		for (piece_t u = 0; u < x->n_pieces; u++) {
+			piece_t may[PIECES_MAX];
+			unsigned n;
+			bool found = false;
+
+			*h = g->state.piece[u].hex;
+			if (x->piece[p].kind != PIECE_LEADER || x->piece[p].side != side || g->state.piece[p].where != WHERE_MAP ||
+				x->piece[u].kind != PIECE_UNIT || x->piece[u].side != side || !piece_in_play(&g->state, u))
+				continue;
+			n = standing_candidates(&g->charts, &g->state, side, *h, may, PIECES_MAX);
+			for (unsigned i = 0; i < n; i++)
+				found = found || may[i] == p;
+			if (!found)
+				return p;
+		}
+	fail_msg("every Leader may take charge everywhere");
+	return PIECE_NONE;
+}
+
+/* N6, Q45: a standing order that would fall back to the default is told so while it is written, and may be signed. */
+static void N6_a_standing_order_without_effect_is_marked(void **state)
+{
+	struct solo *g = solo_begin("warrenton");
+	enum side side;
+	char draft[512], said[512];
+	struct text t = text_in(draft, sizeof draft), out = text_in(said, sizeof said);
+	hex_t h = HEX_NONE;
+	piece_t p, may = PIECE_NONE;
+
+	(void)state;
+	solo_to_movement(g);
+	side = (enum side)g->state.active;
+	p = not_eligible(g, side, &h);
+	(void)standing_candidates(&g->charts, &g->state, side, h, &may, 1);
+	text_add(&t, "standing\nhex ");
+	text_add_padded(&t, grid_id(&g->charts.map.grid, h), 4);
+	text_add(&t, " charge ");
+	text_add(&t, g->charts.scn.piece[p].id);
+	text_add(&t, "\nhex ");
+	text_add_padded(&t, grid_id(&g->charts.map.grid, h), 4);
+	text_add(&t, " charge ");
+	text_add(&t, may != PIECE_NONE ? g->charts.scn.piece[may].id : "none");
+	text_add(&t, "\nall intensity 2\n");
+	struct table *table = table_open(g, 80, 24, draft);
+
+	assert_int_equal(marks_at(&table->desk.marks, 1), MARK_IDLE);
+	assert_int_equal(marks_at(&table->desk.marks, 2), MARK_LEGAL);
+	assert_int_equal(marks_at(&table->desk.marks, 3), MARK_LEGAL);
+	assert_true(marks_all_good(&table->desk.marks));
+	marks_words(&table->desk.marks, &g->charts, 1, &out);
+	assert_non_null(strstr(said, "without effect: "));
+	assert_non_null(strstr(said, g->charts.scn.piece[p].name));
+	assert_non_null(strstr(said, "takes charge (N6)"));
+	table_clear(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(N6_a_standing_order_without_effect_is_marked),
 		cmocka_unit_test(completion_knows_every_word_of_the_language),
 		cmocka_unit_test(long_names_are_read_whole),
 	};
