@@ -16,6 +16,10 @@ mkdir -p "$work/objects"
 foreign_works "$compiler -static" qemu-s390x "$work" || exit 77
 foreign_root s390x "$work/packages" libsodium-dev zlib1g-dev libncurses-dev || exit 77
 
+# what was made before stays if neither it nor any header or table has changed
+[ -f "$work/made" ] && [ -z "$(find "$top_srcdir/src" "$top_srcdir/tests" \( -name '*.h' -o -name '*.def' \) -newer "$work/made")" ] ||
+	rm -f "$work"/objects/*
+: >"$work/made"
 # shellcheck disable=SC2086 # a list of words
 printf '%s\n' $SOURCES_VEDETTE $SOURCES_OFFICER | grep '\.c$' | sort -u |
 	CC="$compiler --sysroot=$work/packages/root -O2 -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -D_XOPEN_SOURCE=700 -DHAVE_CONFIG_H
