@@ -287,7 +287,7 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 /* After the mail: what happened in each game that something came for, and what to do now. */
 static void tell_game(const struct receiving *r, const char *name, bool news)
 {
-	static char b[64 * 1024];
+	static char b[128 * 1024];
 	struct session s;
 	struct fault f;
 	struct text t = text_in(b, sizeof b);

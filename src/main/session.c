@@ -300,25 +300,40 @@ void message_words(const struct session *s, struct text *out)
 	put_message(s->match, s->hearing.side, s->hearing.message, out);
 }
 
-/* The last turn, with its lines as the player's own draft has them. */
+/* A turn, with its lines as the player's own draft has them. */
+static void put_turn(const struct match *m, const struct earlier *x, struct text *out)
+{
+	struct event *e = malloc((x->n + 1) * sizeof *e);
+
+	if (e == NULL) {
+		report_turn(m->charts, &x->before, &x->after, x->event, x->n, REPORT_WIDTH, out);
+		return;
+	}
+	if (x->n > 0)
+		memcpy(e, x->event, x->n * sizeof *e);
+	match_own_lines(m, x->kind, x->side, x->orders, e, x->n);
+	report_turn(m->charts, &x->before, &x->after, e, x->n, REPORT_WIDTH, out);
+	free(e);
+}
+
+/* The last turn; if it is the other side's, first the own one before it, whose dice came with it and which nobody has told yet. */
 static void put_report(const struct session *s, struct text *out)
 {
 	const struct hearing *h = &s->hearing;
-	struct event *e;
+	const struct match *m = s->match;
 
 	if (!h->number || !h->whole)
 		return;
 	message_words(s, out);
-	e = malloc((h->n + 1) * sizeof *e);
-	if (e == NULL) {
-		report_turn(s->match->charts, &h->before, &h->after, h->event, h->n, REPORT_WIDTH, out);
-		return;
+	if (h->earlier.number && m->mine[h->earlier.side] && !m->mine[h->side]) {
+		text_add(out, "First what came of your own orders.\n");
+		put_turn(m, &h->earlier, out);
+		text_add(out, "\nThen the other side.\n");
 	}
-	if (h->n > 0)
-		memcpy(e, h->event, h->n * sizeof *e);
-	match_own_lines(s->match, h->kind, h->side, h->orders, e, h->n);
-	report_turn(s->match->charts, &h->before, &h->after, e, h->n, REPORT_WIDTH, out);
-	free(e);
+	const struct earlier last = { .number = h->number, .kind = h->kind, .side = h->side, .before = h->before, .after = h->after,
+		.orders = h->orders, .event = h->event, .n = h->n };
+
+	put_turn(m, &last, out);
 }
 
 void heard_words(const struct session *s, struct text *out)

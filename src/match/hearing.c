@@ -65,6 +65,25 @@ static void hear_said(struct hearing *h, uint32_t n, const struct record *r, con
 		h->said.target = 0;
 }
 
+/* What is kept becomes the one before; its room for events is used in turn. */
+static void hear_next(struct hearing *h)
+{
+	struct earlier *x = &h->earlier;
+	struct event *event = x->event;
+	size_t room = x->room;
+
+	if (h->number && h->whole) {
+		free(x->orders);
+		*x = (struct earlier){ .number = h->number, .kind = h->kind, .side = h->side, .before = h->before,
+			.after = h->after, .orders = h->orders, .event = h->event, .n = h->n, .room = h->room };
+		h->orders = NULL;
+		h->event = event;
+		h->room = room;
+	}
+	h->n = 0;
+	drop_texts(h);
+}
+
 static struct listener *listen(
 	void *ctx, uint32_t n, const struct record *r, const uint8_t *body, const struct state *before)
 {
@@ -74,13 +93,12 @@ static struct listener *listen(
 		hear_said(h, n, r, body, tells);
 	if (h->want ? n != h->want : !tells)
 		return NULL;
+	hear_next(h);
 	h->number = n;
 	h->kind = r->kind;
 	h->side = (enum side)r->side;
 	h->before = *before;
 	h->whole = false;
-	h->n = 0;
-	drop_texts(h);
 	if (record_has_box(r->kind)) {
 		h->orders = record_has_orders(r->kind) ? part_text(h, r, body, SLOT_TEXT) : NULL;
 		h->message = part_text(h, r, body, SLOT_MESSAGE);
@@ -107,6 +125,8 @@ void hearing_begin(struct hearing *h, uint32_t want)
 void hearing_end(struct hearing *h)
 {
 	free(h->event);
+	free(h->earlier.event);
+	free(h->earlier.orders);
 	drop_texts(h);
 	drop_said(h);
 	memset(h, 0, sizeof *h);

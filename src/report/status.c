@@ -103,7 +103,7 @@ static void put_carriage(const struct charts *c, const struct state *s, enum sid
 
 		if (f->side != side)
 			continue;
-		text_add(&t, "; transports on ");
+		text_add(&t, "; ");
 		text_add(&t, f->name);
 		text_add(&t, ": ");
 		text_add_int(&t, f->count - s->sailed[i]);

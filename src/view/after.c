@@ -131,6 +131,7 @@ static void no(struct list *l, struct after a, unsigned at, const struct order *
 		if (l->target != hex)
 			return;
 		move_to(&a.way, sh, last);
+		a.bare = true;
 		take(l, &a);
 		return;
 	}
@@ -228,6 +229,27 @@ unsigned after_first(const struct sheet *sh, const struct after *a, unsigned n, 
 		if (a[i].outcome == AFTER_HELD && sh->order[a[i].of].attack.target == target)
 			best = i;
 	return best;
+}
+
+void after_caution(const struct charts *c, const struct sheet *sh, const struct after *a, const struct attack *x,
+	struct text *out)
+{
+	const struct attack *y;
+	unsigned both = 0;
+
+	if (a->outcome != AFTER_FAILS || !a->bare)
+		return;
+	y = &sh->order[a->of].attack;
+	for (unsigned i = 0; i < x->n_with; i++)
+		for (unsigned k = 0; k < y->n_with; k++)
+			both += x->with[i] == y->with[k];
+	if (both == x->n_with)
+		return;
+	text_add(out, "; if ");
+	text_add(out, c->scn.piece[a->rolls].name);
+	text_add(out, " acts, those left out of line ");
+	text_add_int(out, sh->order[a->of].line);
+	text_add(out, " attack all the same");
 }
 
 void after_words(const struct charts *c, const struct sheet *sh, const struct after *a, struct text *out)

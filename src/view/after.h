@@ -16,6 +16,7 @@ enum after_outcome {
 enum { AFTER_MAX = 64 };
 struct after {
 	uint8_t outcome;        /* enum after_outcome */
+	bool bare;              /* below no `if` or `else`: it is tried in every outcome */
 	piece_t rolls;          /* whose roll that takes */
 	uint16_t of;            /* index of the earlier order, SHEET_LINES_MAX = none */
 	struct way way;         /* the way, led to the right place; its own lines follow those of the condition */
@@ -30,6 +31,9 @@ unsigned after_first(const struct sheet *sh, const struct after *a, unsigned n, 
 /* For an attack in line i that is legal only if others did not come to theirs: what its ifs suppose, and that every roll for an earlier
  * attack on its hex fails.  False: there is no such roll. */
 bool after_failures(const struct sheet *sh, unsigned i, struct supposed *out);
+/* An attack for a roll that fails, below no `else`, is tried as well if he acts: by those who have not attacked then.  What to say of that
+ * after the line, "" if attack x, put there, has nobody who would be left. */
+void after_caution(const struct charts *c, const struct sheet *sh, const struct after *a, const struct attack *x, struct text *out);
 /* "6010 held (line 4)" */
 void after_words(const struct charts *c, const struct sheet *sh, const struct after *a, struct text *out);
 

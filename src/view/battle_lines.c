@@ -46,7 +46,7 @@ static void add_signed(struct text *t, int v)
 	text_add_int(t, v);
 }
 
-static void add_quarters(struct text *t, uint32_t q)
+void battle_add_quarters(struct text *t, uint32_t q)
 {
 	static const char *const part[4] = { "", " 1/4", " 1/2", " 3/4" };
 
@@ -133,7 +133,7 @@ static void unit_line(const struct battle *b, unsigned i, struct battle_lines *l
 	for (unsigned k = 0; k < b->f.n_in; k++)
 		if (b->f.in[k] == p && b->f.quarters[k] < 4u * b->at.piece[p].strength) {
 			text_add(&t, " counts ");
-			add_quarters(&t, b->f.quarters[k]);
+			battle_add_quarters(&t, b->f.quarters[k]);
 		}
 	if (hq != PIECE_NONE) {
 		text_add(&t, ", ");
@@ -194,9 +194,9 @@ static void odds_lines(const struct battle *b, struct battle_lines *l)
 	const struct rules *r = &b->c->rules;
 	struct text t = begin(l, ROLE_HEAD, BATTLE_NO_FIELD);
 
-	add_quarters(&t, o->attack_q);
+	battle_add_quarters(&t, o->attack_q);
 	text_add(&t, " SP on ");
-	add_quarters(&t, o->defence_q);
+	battle_add_quarters(&t, o->defence_q);
 	text_add(&t, ": ");
 	text_add_int(&t, o->percent);
 	text_add(&t, " %, column ");

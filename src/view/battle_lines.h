@@ -24,5 +24,7 @@ struct battle_lines {
 /* Left: what can be changed, with its limits and their rules.  Right: odds, die, table, harm. */
 void battle_fields(const struct battle *b, struct battle_lines *out);
 void battle_figures(const struct battle *b, unsigned width, struct battle_lines *out);
+/* "12 1/2": a number of SP that is told in quarters. */
+void battle_add_quarters(struct text *t, uint32_t q);
 
 #endif

@@ -12,7 +12,7 @@ static bool strategic(const struct chart_game *g)
 }
 
 /* The HQ a row speaks of: its own, or that of its Leader. */
-static piece_t row_hq(const struct state *s, const struct army_row *row)
+piece_t chart_row_hq(const struct state *s, const struct army_row *row)
 {
 	if (row->kind == ARMY_HQ)
 		return row->piece;
@@ -51,7 +51,7 @@ static bool mine(const struct list *l, unsigned p, enum piece_kind k)
 static void add_appointments(struct list *l, const struct army_row *row)
 {
 	const struct state *s = l->g->moved;
-	piece_t hq = row_hq(s, row);
+	piece_t hq = chart_row_hq(s, row);
 	enum piece_kind k = hq != PIECE_NONE ? PIECE_LEADER : PIECE_HQ;
 
 	if (hq == PIECE_NONE && row->kind != ARMY_LEADER)
@@ -67,7 +67,7 @@ static void add_appointments(struct list *l, const struct army_row *row)
 static void add_assignments(struct list *l, const struct army_row *row)
 {
 	const struct state *s = l->g->moved;
-	piece_t hq = row_hq(s, row);
+	piece_t hq = chart_row_hq(s, row);
 
 	for (unsigned i = 0; i < l->g->c->scn.n_pieces; i++) {
 		piece_t p = (piece_t)i;
@@ -97,7 +97,7 @@ static void add_times(struct list *l, uint8_t order_kind, piece_t who,
 
 static void add_releases(struct list *l, const struct army_row *row)
 {
-	piece_t hq = row_hq(l->g->moved, row), unit[MANIFEST_MAX];
+	piece_t hq = chart_row_hq(l->g->moved, row), unit[MANIFEST_MAX];
 	unsigned n = hq != PIECE_NONE ? state_manifest(l->g->c, l->g->moved, hq, unit, MANIFEST_MAX) : 0;
 
 	if (row->kind == ARMY_UNIT)
@@ -224,7 +224,7 @@ void chart_question(const struct charts *c, enum chart_verb verb, const struct s
 		": appointed to which HQ?", ": assigned to which HQ?", ": released when?", ": resigns when?",
 		": combined with which unit?",
 	};
-	piece_t hq = row_hq(s, row);
+	piece_t hq = chart_row_hq(s, row);
 
 	if (hq != PIECE_NONE && verb != CHART_RESIGN) {
 		text_add(out, of_hq[verb]);

@@ -29,6 +29,8 @@ unsigned chart_picks(const struct chart_game *g, enum chart_verb verb, const str
 /* The line of a sheet that the pick would only take back ("release" of what line 3 assigns): its index, with *rest the order without
  * it (kind ORDER_KIND_COUNT when nothing of it is left).  SHEET_LINES_MAX: there is none. */
 unsigned chart_inverse(const struct chart_game *g, const struct sheet *sh, const struct chart_pick *p, struct order *rest);
+/* The HQ that a row is about: its own, or that of the Leader in command of it; PIECE_NONE = none. */
+piece_t chart_row_hq(const struct state *s, const struct army_row *row);
 /* "Appoint whom to Right Grand Division?" */
 void chart_question(const struct charts *c, enum chart_verb verb, const struct state *s, const struct army_row *row,
 	struct text *out);

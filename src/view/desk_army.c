@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 76, WIDEST = 96, DETAIL_ROWS = 4, DETAIL_FROM = 16, RIGHT_W = 36 };
+enum { WIDE = 76, WIDEST = 96, DETAIL_ROWS = 5, DETAIL_FROM = 16, RIGHT_W = 36 };
 
 struct board {
 	enum side side;
@@ -125,6 +125,8 @@ void desk_army(struct desk *d, enum side side)
 
 	if (b->side != side)
 		b->at = b->top = 0;
+	if (d->scene == SCENE_MAP)
+		b->as_it_stands = false;
 	b->side = side;
 	desk_scene(d, SCENE_ARMY);
 }
@@ -220,6 +222,18 @@ static void fold(struct desk *d, bool close)
 	refresh(d);
 }
 
+/* Who is ordered when this piece is meant: a unit on a manifest goes with its HQ, an HQ with its Leader. */
+static piece_t orders_go_to(const struct board *b, piece_t p)
+{
+	const struct piece_state *x = &b->shown.piece[p];
+
+	if (x->where == WHERE_MANIFEST)
+		p = x->hq;
+	if (b->army.c->scn.piece[p].kind == PIECE_HQ && command_leader(&b->shown, p) != PIECE_NONE)
+		p = command_leader(&b->shown, p);
+	return p;
+}
+
 static void to_map(struct desk *d)
 {
 	struct board *b = board_of(d);
@@ -232,6 +246,7 @@ static void to_map(struct desk *d)
 	}
 	desk_focus(d, d->pos.state->piece[p].hex != HEX_NONE ? d->pos.state->piece[p].hex : b->shown.piece[p].hex);
 	desk_scene(d, SCENE_MAP);
+	p = orders_go_to(b, p);
 	if (desk_orderable(d, p))
 		d->chosen = p;
 }

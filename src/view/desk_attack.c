@@ -2,6 +2,7 @@
  * The form of an attack: target, hexes, pieces, intensity, rating, advance; each with what the rules allow, and the verdict on the
  * whole while it is filled in. */
 #include "view/desk_army.h"
+#include "view/battle_lines.h"
 #include "view/pointing.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ static void rows_make(struct desk *d)
 	text_add(&t, "On    ");
 	text_add(&t, k->n_targets > 1 ? "<" : "");
 	text_add_int(&t, state_sp(c, &k->before, side_other(d->pos.side), k->attack.target, true));
-	text_add(&t, k->n_targets > 1 ? " SP>  " : " SP  ");
+	text_add(&t, k->n_targets > 1 ? " SP> " : " SP ");
 	phrase_hex(c, k->attack.target, &t);
 	if (k->n_of > 1 && !k->written) {
 		t = row(g, FIELD_AFTER, 0, PIECE_NONE);
@@ -187,9 +188,9 @@ static void add_odds(const struct desk *d, struct text *t)
 	struct odds o;
 
 	attack_odds(d->pos.charts, &k->before, k->who, &k->attack, &o);
-	text_add_int(t, o.attack_q / 4);
+	battle_add_quarters(t, o.attack_q);
 	text_add(t, " SP against ");
-	text_add_int(t, o.defence_q / 4);
+	battle_add_quarters(t, o.defence_q);
 	text_add(t, ": ");
 	text_add_int(t, o.percent);
 	text_add(t, " %, column ");
@@ -216,6 +217,8 @@ static void attack_words(const struct desk *d, struct text *out, enum role *role
 		}
 		text_add(out, "legal; ");
 		add_odds(d, out);
+		if (k->at > 0 && !k->written)
+			after_caution(d->pos.charts, g->p.sheet, &k->of[k->at], &k->attack, out);
 		*role = ROLE_LEGAL;
 		return;
 	}

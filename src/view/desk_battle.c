@@ -318,12 +318,19 @@ static void make_line(const struct form *f, struct text *out)
 		order_print(f->b.c, &o, out);
 }
 
+/* What else comes of a new attack where it is put. */
+static void add_caution(const struct form *f, struct text *out)
+{
+	if (f->lent == NULL && f->line == 0 && f->n_of > 0 && f->option >= f->n_written)
+		after_caution(f->b.c, &f->sheet, &f->of[f->option - f->n_written], &f->b.attack, out);
+}
+
 /* What is legal about it, but for the roll: the form lets nothing else be written. */
 static void write_line(struct desk *d)
 {
 	struct form *f = battle_form(d);
-	char line[LINE_MAX_BYTES], buf[LINE_MAX_BYTES + 16];
-	struct text t = text_in(line, sizeof line), whole = text_in(buf, sizeof buf);
+	char line[LINE_MAX_BYTES], too[128], buf[LINE_MAX_BYTES + sizeof too + 16];
+	struct text t = text_in(line, sizeof line), whole = text_in(buf, sizeof buf), caution = text_in(too, sizeof too);
 	const char *s = d->edit.s != NULL ? d->edit.s : "";
 	size_t from, to, end;
 
@@ -347,6 +354,7 @@ static void write_line(struct desk *d)
 		return;
 	}
 	make_line(f, &t);
+	add_caution(f, &caution);
 	const struct order o = the_order(f);
 
 	if (f->line > 0 && jot_line(s, d->edit.len, f->line - 1, &from, &to)) {
@@ -375,6 +383,7 @@ static void write_line(struct desk *d)
 	whole = text_in(buf, sizeof buf);
 	text_add(&whole, "written: ");
 	text_add(&whole, line);
+	text_add(&whole, too);
 	desk_say(d, false, buf);
 }
 
@@ -471,6 +480,7 @@ static void battle_words(const struct desk *d, struct text *out, enum role *role
 		}
 	}
 	make_line(f, out);
+	add_caution(f, out);
 }
 
 const struct scene_ops scene_battle = {

@@ -20,7 +20,9 @@ static void carry_enter(struct desk *d)
 {
 	struct journey *k = journey_of(d);
 
-	desk_focus(d, k->before.piece[k->order.march.piece[0]].hex);
+	if (!k->seen)
+		desk_focus(d, k->before.piece[k->order.march.piece[0]].hex);
+	k->seen = true;
 	look(d);
 }
 
@@ -107,8 +109,13 @@ static void carry_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	pointing_name(d, g->who, &t);
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	t = text_in(buf, sizeof buf);
-	text_add(&t, "It costs ");
-	add_cost(k, &t);
+	/* what is left is of the waters that lead there: nothing to tell of a hex that none comes to */
+	if (verdict_legal(&g->last) || d->focus == k->before.piece[k->order.march.piece[0]].hex) {
+		text_add(&t, "It costs ");
+		add_cost(k, &t);
+	} else {
+		text_add(&t, "Not there: see below");
+	}
 	text_add(&t, k->order.flag ? "; trains stay aboard" : "");
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	text_add(&w, k->order.kind == ORDER_ENTRAIN ? "\nr: in reach by rail.\n" : "\ns: in reach by ship.\n");

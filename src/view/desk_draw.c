@@ -100,13 +100,19 @@ static void draw_status(const struct desk *d, const struct layout *l, struct pla
 {
 	char buf[256];
 	struct text t = text_in(buf, sizeof buf);
-	int right = text_columns(d->pos.turn, strlen(d->pos.turn)), title = text_columns(d->pos.title, strlen(d->pos.title));
+	const char *slot = strrchr(d->pos.turn, '(');
+	size_t n = strlen(d->pos.turn);
+	int right = text_columns(d->pos.turn, n), title = text_columns(d->pos.title, strlen(d->pos.title));
 	int w = l->status.w - 3, left;
 
 	plane_fill(p, l->status, ' ', ROLE_STATUS);
 	add_calendar(d, l->status.w, &t);
 	left = text_columns(buf, t.len);
-	/* the calendar before all, then whose turn it is, then the title */
+	/* the calendar before all, then whose turn it is, then the title; the number of the slot is the first to go */
+	if (right > w - left && slot != NULL && slot > d->pos.turn + 1) {
+		n = (size_t)(slot - 1 - d->pos.turn);
+		right = text_columns(d->pos.turn, n);
+	}
 	if (right > w - left)
 		right = w - left > 8 ? w - left : 0;
 	if (title + 2 <= w - left - right) {
@@ -115,7 +121,7 @@ static void draw_status(const struct desk *d, const struct layout *l, struct pla
 	} else {
 		plane_text(p, 1, 0, l->status.w - 2, ROLE_STATUS, buf);
 	}
-	plane_text(p, l->status.w - 1 - right, 0, right, ROLE_STATUS, d->pos.turn);
+	plane_text_n(p, l->status.w - 1 - right, 0, right, ROLE_STATUS, d->pos.turn, n);
 }
 
 void desk_draw_map_of(struct desk *d, const struct state *s, const struct picture_mark *marks, struct rect r, struct canvas *c)

@@ -177,7 +177,7 @@ static void rows_standing(struct desk *d, struct form *f)
 		add_value(&t, !e->charge_set ? "the best (Q45)" :
 			e->charge == PIECE_NONE ? "nobody" : piece[e->charge].name);
 	t = field_row(f, WITHDRAW, 0, "Cavalry    ");
-	add_yes(&t, e->withdraw, "withdraws");
+	add_value(&t, e->withdraw == STANDING_UNSET ? "withdraws" : e->withdraw ? "yes" : "stays");
 	t = field_row(f, RETREAT, 0, "Retreat    ");
 	if (!e->retreat_set || e->retreat == HEX_NONE)
 		add_value(&t, e->retreat_set ? "toward supply" : "as a rule");

@@ -278,17 +278,19 @@ static void order_words(const struct desk *d, struct text *out, enum role *role)
 static void order_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	struct pointing *g = pointing_of(d);
-	char buf[160];
-	struct text t = text_in(buf, sizeof buf);
+	char buf[160], lines[320];
+	struct text t = text_in(buf, sizeof buf), w = text_in(lines, sizeof lines);
 	struct rect in;
+	int n;
 
 	if (l->map.h > 0)
 		desk_draw_map(d, l->map, c);
 	in = desk_panel(d, c, l->panel);
 	text_add(&t, "Orders: ");
 	pointing_name(d, g->who, &t);
-	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, buf);
-	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
+	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	n = desk_draw_text(&c->plane, (struct rect){ in.x, in.y, in.w, 2 }, lines, 0, ROLE_HEAD);
+	desk_draw_rows(c, (struct rect){ in.x, in.y + n, in.w, in.h - n }, g->row, g->n_rows, g->chosen, &g->top);
 }
 
 const struct scene_ops scene_order = {

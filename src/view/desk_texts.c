@@ -40,8 +40,10 @@ void page_status(struct desk *d, struct text *out)
 
 static void add_legend(const struct desk *d, struct text *out)
 {
-	text_add(out, "\n= The map\n Union pieces in UPPER, Confederate in lower case; the number is all SP of the hex.\n"
-		" A army HQ  C corps HQ  K cavalry  I infantry, militia  G garrison  L Leader  T train  D depot\n");
+	text_add(out, "\n= The map\n");
+	wrap_add(out, width(d), " ", " ", "Union pieces in UPPER, Confederate in lower case; the number is all SP of the hex.");
+	wrap_add(out, width(d), " ", " ", "A army HQ, C corps HQ, K cavalry, I infantry or militia, G garrison, L Leader, T train, "
+		"D depot");
 	for (unsigned g = 0; g < GLYPH_COUNT; g++) {
 		if (glyph_words((enum glyph)g)[0] == '\0')
 			continue;

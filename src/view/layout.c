@@ -65,7 +65,7 @@ void layout_make(int w, int h, enum scene scene, bool panel_asked, int log_lines
 	}
 	unsigned shape = scenes[scene].shape;
 	int words = shape == SHAPE_SHEET ? (h >= 30 ? 4 : h >= 20 ? 3 : 2) :
-		h >= (shape == SHAPE_LIST ? 20 : 32) ? 2 : 1, middle = h - 2 - words;
+		h >= (shape == SHAPE_LIST || scene == SCENE_ARMY || scene == SCENE_BATTLE ? 20 : 32) ? 2 : 1, middle = h - 2 - words;
 
 	out->status = (struct rect){ 0, 0, w, 1 };
 	out->keys = (struct rect){ 0, h - 1, w, 1 };

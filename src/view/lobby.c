@@ -513,7 +513,8 @@ void lobby_press(struct lobby *l, uint32_t press)
 		lobby_form_type(l, press);
 	else if (a == ACTION_NONE) {
 		if (press != PRESS_ESC && press != PRESS_UNKNOWN && press != PRESS_ENTER)
-			lobby_say(l, false, "this key does nothing here; ? shows all keys");
+			lobby_say(l, false, l->face == LOBBY_FACE_LIST ? "this key does nothing here; ? shows all keys" :
+				"this key does nothing here; the bottom row shows the keys");
 	} else
 		lobby_act(l, a);
 }

@@ -60,13 +60,13 @@ static void add_line(const struct pointing *g, const struct way *w, struct text 
 	text_add(t, ": ");
 }
 
+/* Used of all, as in the army chart. */
 static void add_span(const struct way *w, struct text *t)
 {
-	text_add(t, ", ");
+	text_add(t, ", span ");
 	text_add_int(t, w->used);
-	text_add(t, " of ");
+	text_add_char(t, '/');
 	text_add_int(t, w->span);
-	text_add(t, " span used");
 }
 
 static void way_words(const struct desk *d, const struct way *w, struct text *t)
@@ -85,47 +85,36 @@ static void way_words(const struct desk *d, const struct way *w, struct text *t)
 		text_add(t, "in the block that is his");
 		return;
 	case WAY_UNDER:
+	case WAY_HAND:
 		add_line(g, w, t);
 		text_add(t, boss);
 		add_span(w, t);
 		return;
 	case WAY_CHIT:
 	case WAY_CHIT_BOSS:
-		text_add(t, w->kind == WAY_CHIT ? "a chit point (" : "a chit (");
+		text_add(t, w->kind == WAY_CHIT ? "" : boss);
+		text_add(t, w->kind == WAY_CHIT ? "a chit point, " : "'s chit, ");
 		text_add_int(t, point_chits_left(g->p.s, g->p.sheet));
-		text_add(t, " left)");
-		break;
+		text_add(t, " left");
+		return;
 	case WAY_TRY:
 		text_add(t, "his own roll: ");
 		add_chance(w->need, t);
 		return;
 	case WAY_TRY_BOSS:
 		text_add(t, boss);
-		text_add(t, "'s roll, ");
+		text_add(t, "'s command: ");
 		add_chance(w->need, t);
-		text_add(t, "; he commands");
 		return;
 	case WAY_ROLL:
 		text_add(t, "his own roll: ");
 		add_chance(w->need, t);
 		return;
-	case WAY_HAND:
-		add_line(g, w, t);
-		text_add(t, boss);
-		text_add(t, " hands on");
-		add_span(w, t);
-		return;
 	default:
 		text_add(t, boss);
-		text_add(t, "'s roll, ");
+		text_add(t, " hands on: ");
 		add_chance(w->need, t);
-		text_add(t, "; he hands on");
 		return;
-	}
-	if (w->kind == WAY_CHIT_BOSS) {
-		text_add(t, " for ");
-		text_add(t, boss);
-		text_add(t, ", who commands");
 	}
 }
 
@@ -149,7 +138,35 @@ struct chart_game order_chart(const struct desk *d)
 	return (struct chart_game){ d->pos.charts, d->pos.state, &g->moved.at, g->attacks ? &g->fought.at : NULL, d->pos.side };
 }
 
-/* A row is narrow, so when it is to be stands first, in two words; the heading names the Leader. */
+/* The same question as chart_question, where the title names the piece and a row is narrow. */
+static void pick_heading(struct pointing *g, enum chart_verb verb, bool of_hq, bool timed)
+{
+	static const char *const words[CHART_VERBS][2] = {
+		[CHART_APPOINT] = { "Appoint him to:", "Appoint to this HQ:" },
+		[CHART_ASSIGN] = { "Assign it to:", "Assign to this HQ:" },
+		[CHART_RELEASE] = { "Release it:", "Release from the manifest:" },
+		[CHART_RESIGN] = { "Give up his HQ:", "Give up his HQ:" },
+		[CHART_COMBINE] = { "Combine it with:", "Combine it with:" },
+	};
+
+	heading(g, verb == CHART_RESIGN && !timed ? "Give up command:" : words[verb][of_hq]);
+}
+
+/* "7-3 [first-1]": two units of a manifest can have the same figures. */
+static void add_figures(const struct chart_game *g, piece_t unit, struct text *t)
+{
+	const struct piece *p = &g->c->scn.piece[unit];
+
+	text_add(t, p->bracketed ? " (" : " ");
+	text_add_int(t, g->moved->piece[unit].strength);
+	text_add(t, p->bracketed ? ")-" : "-");
+	text_add_int(t, g->c->rules.mp_unit[p->unit_type]);
+	text_add(t, " [");
+	text_add(t, p->id);
+	text_add_char(t, ']');
+}
+
+/* A row is narrow, so when it is to be stands first, in two words; a unit is told by its figures and its id. */
 static void add_pick(const struct chart_game *game, enum chart_verb verb, const struct chart_pick *p, struct text *t)
 {
 	static const char *const when[] = {
@@ -160,11 +177,14 @@ static void add_pick(const struct chart_game *game, enum chart_verb verb, const 
 	text_add(t, timed ? when[p->place] : "");
 	if (verb == CHART_RESIGN && timed)
 		return;
-	text_add(t, timed ? ": " : "");
-	if (timed)
-		phrase_unit(game->c, game->moved, p->other, t);
-	else
+	if (timed) {
+		text_add_char(t, ':');
+		add_figures(game, p->other, t);
+	} else if (verb == CHART_RESIGN) {
+		text_add(t, "at once");
+	} else {
 		chart_pick_name(game, verb, p, t);
+	}
 }
 
 /* Of what the army chart would offer for this piece: what can be done, or what is refused.  Returns how many of the others
@@ -188,10 +208,8 @@ static unsigned pick_rows(struct desk *d, enum chart_verb verb, bool legal, bool
 			others++;
 			continue;
 		}
-		if (!any) {
-			t = row_new(g, CHOICE_NONE);
-			chart_question(d->pos.charts, verb, game.moved, &row, &t);
-		}
+		if (!any)
+			pick_heading(g, verb, chart_row_hq(game.moved, &row) != PIECE_NONE, game.now->stage != STAGE_STRATEGIC);
 		any = true;
 		t = row_new(g, CHOICE_PICK);
 		g->what[g->n_rows - 1].way = (uint16_t)g->n_picks;
@@ -219,7 +237,7 @@ static void strategic_rows(struct desk *d)
 		return;
 	t = row_new(g, CHOICE_FOLD);
 	text_add_int(&t, refused);
-	text_add(&t, g->unfolded ? " refused: Enter folds them" : " refused: Enter shows them with reasons");
+	text_add(&t, g->unfolded ? " refused: Enter folds them" : " refused: Enter shows why");
 	for (unsigned i = 0; i < sizeof verbs && g->unfolded; i++)
 		(void)pick_rows(d, (enum chart_verb)verbs[i], false, true);
 }
@@ -250,7 +268,7 @@ static const struct {
 	{ ORDER_ASSAULT, true, "attack from march ...", "Attack from march, by:" },
 	{ ORDER_WRECK, true, "wreck the railway here ...", "Wreck the railway, by:" },
 	{ ORDER_REPAIR, false, "repair the railway here", "" }, { ORDER_DETRAIN, false, "get off the railway", "" },
-	{ ORDER_DISEMBARK, false, "get off the ships", "" }, { ORDER_ENTRENCH, false, "entrench, staying where he is", "" },
+	{ ORDER_DISEMBARK, false, "get off the ships", "" }, { ORDER_ENTRENCH, false, "entrench, without moving", "" },
 };
 enum { WORKS = sizeof works / sizeof works[0] };
 

@@ -28,6 +28,7 @@ struct journey {
 	struct state before;    /* what it meets */
 	struct column col;
 	bool in[HEXES_MAX];     /* where it could go, the rest of its conditions left to the verdict */
+	bool seen;              /* the cursor has been put where it begins */
 	unsigned cost, left;    /* rail points, or transports; those left before */
 };
 void journey_begin(const struct point *p, const struct way *w, enum order_kind kind, piece_t who, struct journey *k);

@@ -83,7 +83,9 @@ says 'a countersign where a turn is due' 1 'vedette send GAME' bert countersign 
 printf 'chit take\nstanding\nhex 6010 intensity 3\n' >draft
 as bert orders warrenton-anna draft >/dev/null
 as bert send warrenton-anna --no-mail >/dev/null
-as anna receive bert/games/warrenton-anna/slots/0002.ved >/dev/null
+tap_same 'the answer tells first what came of the own turn, then the other' 'Union Franklin Confederate' \
+	"$(as anna receive bert/games/warrenton-anna/slots/0002.ved |
+		sed -n 's/.*Strategic Turn, \(Union\|Confederate\)\.$/\1/p; s/^- \(Franklin\) gives up.*/\1/p' | xargs)"
 
 echo hello >hello
 says 'no turn in a file' 0 '[mail.none]' bert receive hello

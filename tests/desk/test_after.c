@@ -12,6 +12,7 @@
 
 #include "staged.h"
 #include "table.h"
+#include "view/desk_battle.h"
 #include "view/pointing.h"
 
 /* Two corps come up beside Fredericksburg and Culpeper Court House. */
@@ -99,7 +100,17 @@ static void S93_R25_a_fallback_is_for_a_roll_that_fails(void **state)
 	weigh(t, 6010);
 	suppose(t, "Sumner fails (line 2)");
 	assert_false(table_shows(t, "led by    Sumner"));
+	/* below no `else` it is tried also if he acts, by those who then have not attacked; of the same ones nothing is said */
+	const struct form *f = battle_form(&t->desk);
+	const struct after *a = &f->of[f->option - f->n_written];
+	char buf[200];
+	struct text said = text_in(buf, sizeof buf);
+
+	after_caution(f->b.c, &f->sheet, a, &f->sheet.order[a->of].attack, &said);
+	assert_int_equal(said.len, 0);
+	assert_true(table_shows(t, "if Sumner acts, those left out of"));
 	table_press(t, "\n");
+	assert_non_null(strstr(t->desk.said, "; if Sumner acts, those left out of line 2 attack all the same"));
 	nothing_is_illegal(t);
 	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF], 1);
 	table_press(t, "d");

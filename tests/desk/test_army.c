@@ -234,6 +234,47 @@ static void rows_fold_and_lead_to_the_map(void **state)
 	table_press(t, "\n");
 	assert_int_equal(grid_id(&t->desk.pos.charts->map.grid, t->desk.focus), 6516);
 	assert_int_equal(t->desk.scene, SCENE_MAP);
+	/* a unit on a manifest is ordered through the Leader of its HQ */
+	table_press(t, "a");
+	table_find(t, "[vi-3]");
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	assert_int_equal(t->desk.chosen, table_piece(t, "wf-smith"));
+	table_clear(t);
+}
+
+/* "As it stands now" is a look aside: the chart opened anew has the orders carried out; help read in between changes nothing. */
+static void the_chart_opens_with_the_orders_carried_out(void **state)
+{
+	struct table *t = strategic(80, 24);
+
+	(void)state;
+	table_press(t, "a");
+	table_find(t, "Franklin");
+	table_press(t, "xd");
+	assert_true(table_shows(t, "as it stands now"));
+	assert_true(table_shows(t, "Franklin ***, Left"));
+	table_press(t, "?^");
+	assert_true(table_shows(t, "as it stands now"));
+	table_press(t, "^a");
+	assert_true(table_shows(t, "your orders carried out"));
+	assert_false(table_shows(t, "Franklin ***, Left"));
+	table_clear(t);
+}
+
+/* Whatever the row, its paragraph ends with whom it answers to or where it stands, and nothing of it is cut. */
+static void no_paragraph_of_a_row_is_cut(void **state)
+{
+	struct table *t = strategic(80, 24);
+
+	(void)state;
+	table_press(t, "a");
+	table_find(t, "Stoneman");
+	assert_true(table_shows(t, "answers to Hooker") || table_shows(t, "\n Hooker"));
+	table_find(t, "Franklin");
+	assert_true(table_shows(t, "answers to Burnside") || table_shows(t, "\n Burnside"));
+	table_find(t, "Hooker");
+	assert_true(table_shows(t, "answers to Burnside") || table_shows(t, "\n Burnside"));
 	table_clear(t);
 }
 
@@ -262,6 +303,7 @@ int main(void)
 		cmocka_unit_test(S40_Q72_a_strategic_turn_from_the_chart), cmocka_unit_test(what_is_in_the_draft_is_taken_back),
 		cmocka_unit_test(one_of_a_list_is_taken_back), cmocka_unit_test(S41_S97_R32_refusals_are_listed_with_their_rules),
 		cmocka_unit_test(R33_Q22_a_player_turn_from_the_chart), cmocka_unit_test(the_enemy_is_only_looked_at),
+		cmocka_unit_test(the_chart_opens_with_the_orders_carried_out), cmocka_unit_test(no_paragraph_of_a_row_is_cut),
 		cmocka_unit_test(rows_fold_and_lead_to_the_map), cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};
 

@@ -54,7 +54,7 @@ static void S40_R33_H2_a_strategic_turn_by_pointing_from_the_map(void **state)
 	/* what can be done comes first, all that is refused is one row until it is opened */
 	assert_true(table_shows(t, ">+ Meade"));
 	assert_false(table_shows(t, "  ! "));
-	table_find(t, "refused: Enter shows them");
+	table_find(t, "refused: Enter shows why");
 	table_press(t, "\n");
 	assert_true(table_shows(t, "refused: Enter folds them"));
 	table_find(t, "Bayard");
@@ -96,7 +96,7 @@ static void S61_S62_a_unit_released_is_led_by_another(void **state)
 	table_press(t, "^");
 	/* at the head, so it is loose before anything moves, and stands among the pieces that take orders */
 	table_orders(t, "cav-1");
-	table_find(t, "for Meade");
+	table_find(t, "Meade's chit");
 	table_press(t, "\nl\n");
 	assert_string_equal(draft(t), "release cav-1\nchit meade\n  march cav-1 to 6109\n");
 	assert_true(desk_idle(&t->desk));
@@ -125,7 +125,7 @@ static void Q19_Q22_released_and_resigned_at_each_moment(void **state)
 	}
 	/* what the attack used is not released for another afterwards, and the list says why */
 	table_orders(t, "couch");
-	table_find(t, "! at last: infantry 6-3");
+	table_find(t, "! at last: 6-3 [ii-1]");
 	assert_true(table_shows(t, "closed, "));
 	table_clear(t);
 }
@@ -204,7 +204,7 @@ static void S87_R26_a_superior_hands_his_attack_on(void **state)
 
 	(void)state;
 	table_orders(t, "couch");
-	table_find(t, "+ Sumner's roll");
+	table_find(t, "+ Sumner hands on: ");
 	table_press(t, "\n");
 	assert_true(table_shows(t, "Attack handed to Couch"));
 	table_find(t, "Intensity");
@@ -213,7 +213,7 @@ static void S87_R26_a_superior_hands_his_attack_on(void **state)
 	assert_true(marks_all_good(&t->desk.marks));
 	/* the next from the same hand; what it has used of the span is told */
 	table_orders(t, "willcox");
-	table_find(t, "Sumner hands on");
+	table_find(t, "line 2: Sumner, span ");
 	table_press(t, "\n");
 	/* S91: the same hex once more, in case he holds it */
 	table_find(t, "On ");
@@ -228,7 +228,7 @@ static void S87_R26_a_superior_hands_his_attack_on(void **state)
 	assert_true(marks_all_good(&t->desk.marks));
 	/* Q43: nobody twice */
 	table_orders(t, "couch");
-	table_find(t, "Sumner hands on");
+	table_find(t, "line 2: Sumner, span ");
 	assert_true(table_shows(t, "closed, Q43"));
 	table_press(t, "^");
 	/* each is changed again in its own line */
@@ -251,14 +251,14 @@ static void R3_a_chain_of_command_by_pointing(void **state)
 
 	(void)state;
 	table_orders(t, "sumner");
-	table_find(t, "for Burnside");
+	table_find(t, "Burnside's chit");
 	table_press(t, "\nl\n");
 	table_draft_is(t, "chit burnside\n  command sumner\n    march right-gd to 6109\n");
 	table_orders(t, "couch");
-	table_find(t, "Sumner, 0 of 3");
+	table_find(t, "Sumner, span 0/3");
 	table_press(t, "\nl\n");
 	table_orders(t, "reynolds");
-	table_find(t, "Burnside, 1 of 5");
+	table_find(t, "Burnside, span 1/5");
 	table_press(t, "\nl\n");
 	table_draft_is(t, "chit burnside\n  command sumner\n    march right-gd to 6109\n    command couch\n"
 		"      march ii-corps to 6109\n  command reynolds\n    march i-corps to 6109\n");
@@ -361,7 +361,7 @@ static void H12_supply_laid_over_the_map(void **state)
 	assert_true(table_shows(t, "Supply"));
 	assert_true(table_shows(t, "Digits: MP of the trace"));
 	table_press(t, "i");
-	assert_true(table_shows(t, "Union: 25 rail points left in this cycle; transports on "));
+	assert_true(table_shows(t, "Union: 25 rail points left in this cycle; "));
 	table_clear(t);
 }
 
@@ -420,7 +420,7 @@ static void H24_Q75_entrenchments_and_bridges(void **state)
 
 	(void)state;
 	table_orders(t, "couch");
-	table_find(t, "entrench, staying");
+	table_find(t, "entrench, without");
 	table_press(t, "\n");
 	table_draft_is(t, "combat\nentrench ii-1 ii-2 ii-3\n");
 	assert_true(marks_all_good(&t->desk.marks));
@@ -608,7 +608,7 @@ static void S3_S13_a_subordinate_marches_in_his_commanders_block(void **state)
 	assert_true(table_shows(t, "III Corps, Stoneman"));
 	table_press(t, "^l\n");
 	table_orders(t, "stoneman");
-	assert_true(table_shows(t, "line 1: Hooker, 0 of "));
+	assert_true(table_shows(t, "line 1: Hooker, span 0/"));
 	table_press(t, "\n");
 	assert_true(table_shows(t, "in Hooker's block, line 1,"));
 	assert_true(table_shows(t, "command stoneman"));

@@ -294,6 +294,21 @@ static void faces(void **state)
 	golden_is("lobby", buf);
 }
 
+/* Where no key shows all keys, none is named for it. */
+static void a_key_of_no_meaning_is_told_where_to_look(void **state)
+{
+	struct room *r = enter(80, 24, true, 7);
+
+	(void)state;
+	press(r, "~");
+	assert_true(shows(r, "this key does nothing here; ? shows all keys"));
+	press(r, "b");
+	assert_int_equal(r->lobby.face, LOBBY_FACE_PAGE);
+	press(r, "?");
+	assert_true(shows(r, "this key does nothing here; the bottom row shows the keys"));
+	leave(r);
+}
+
 /* ---- the list ---- */
 
 static void what_asks_for_something_stands_on_top(void **state)
@@ -661,7 +676,8 @@ static void no_size_and_no_key_breaks_it(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(faces), cmocka_unit_test(what_asks_for_something_stands_on_top),
+		cmocka_unit_test(faces), cmocka_unit_test(a_key_of_no_meaning_is_told_where_to_look),
+		cmocka_unit_test(what_asks_for_something_stands_on_top),
 		cmocka_unit_test(a_damaged_game_is_told_with_its_remedy_and_does_not_open),
 		cmocka_unit_test(p37_the_cursor_stays_on_its_game_when_all_is_read_anew),
 		cmocka_unit_test(a_lesson_is_opened_from_its_list), cmocka_unit_test(only_y_gives_up_a_game_and_only_one_of_our_move),

@@ -198,7 +198,7 @@ static void a_march_under_a_superior_goes_into_his_block(void **state)
 	assert_int_equal(t->desk.scene, SCENE_MAP);
 	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n");
 	table_orders(t, "sumner");
-	assert_true(table_shows(t, "line 2: Burnside, 0 of 5 span used"));
+	assert_true(table_shows(t, "line 2: Burnside, span 0/5"));
 	table_press(t, "\nl\n");
 	assert_string_equal(draft(t), "# the plan\nchit burnside\n  march aop to 6109\n  command sumner\n    march right-gd to 6109\n");
 	/* the draft is judged, line by line */
@@ -250,7 +250,7 @@ static void an_attack_is_filled_in_and_changed_again(void **state)
 	table_orders(t, "couch");
 	table_to_attack(t);
 	table_press(t, "\n");
-	assert_true(table_shows(t, "legal; 8 SP against 50: 17 %"));
+	assert_true(table_shows(t, "legal; 8 1/2 SP against 50: 17 %"));
 	table_press(t, "\n");
 	assert_string_equal(draft(t), "# north\ntry hooker # slow\ncombat\nattack couch on 6010 from 6009 with ii-corps intensity 2 "
 		"rating 0 hold\n");

@@ -175,6 +175,24 @@ static void a_long_line_of_the_draft_can_be_read(void **state)
 	table_clear(t);
 }
 
+/* In the status row the number of the slot is the first to go, then nothing of the words is cut. */
+static void the_number_of_the_slot_goes_before_the_words(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+	char want[] = "your move: a countersign of theirs (slot 5)";
+
+	(void)state;
+	t->desk.pos.turn = want;
+	assert_true(table_shows(t, "your move: a countersign of theirs"));
+	assert_false(table_shows(t, "(slot 5)"));
+	t->desk.pos.turn = "your move: a turn (slot 5)";
+	assert_true(table_shows(t, "your move: a turn (slot 5)"));
+	assert_true(canvas_resize(&t->canvas, 132, 43));
+	t->desk.pos.turn = want;
+	assert_true(table_shows(t, want));
+	table_clear(t);
+}
+
 static void where_things_stand_says_what_to_do(void **state)
 {
 	struct table *t = table_set(80, 24, "");
@@ -204,6 +222,7 @@ int main(void)
 		cmocka_unit_test(the_question_says_what_goes_along_and_what_is_left),
 		cmocka_unit_test(the_panel_shows_the_order_written_last),
 		cmocka_unit_test(a_long_line_of_the_draft_can_be_read),
+		cmocka_unit_test(the_number_of_the_slot_goes_before_the_words),
 		cmocka_unit_test(where_things_stand_says_what_to_do),
 	};
 

@@ -117,9 +117,22 @@ static void S119_Q37_by_ship(void **state)
 	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_CARRY);
 	assert_true(t->desk.edit.len == 0);
+	/* of a hex that no ship comes to no cost is told, and the rule read leaves the cursor there */
+	to = t->desk.focus;
+	while (verdict_legal(&pointing_of(&t->desk)->last) || t->desk.focus == to ||
+		pointing_of(&t->desk)->journey.in[t->desk.focus])
+		look_at(t, (hex_t)((t->desk.focus + 1u) % grid_count(&g->charts.map.grid)));
+	to = t->desk.focus;
+	assert_false(table_shows(t, "It costs "));
+	table_press(t, "?");
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	table_press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_CARRY);
+	assert_int_equal(t->desk.focus, to);
 	to = some_end(t);
 	look_at(t, to);
 	assert_true(table_shows(t, "legal, "));
+	assert_true(table_shows(t, "It costs "));
 	assert_false(table_shows(t, "stay aboard;"));
 	table_press(t, "O");
 	assert_true(table_shows(t, "; trains stay aboard"));

@@ -58,7 +58,7 @@ shown=$(screen)
 to_row '- II Corps' || tap_fail "the row of II Corps" "$(screen)"
 type a
 seen "the choices are listed" 'Appoint whom to II Corps'
-seen "those refused with their rule" '! .*: Q72, '
+seen "those refused with their rule" '! .*: N32, '
 keys Enter
 seen "somebody is appointed" 'written .appoint [a-z-]* to ii-corps.: legal'
 leader=$(screen | sed -n 's/.*written .appoint \([a-z-]*\) to ii-corps.*/\1/p')
