@@ -181,7 +181,7 @@ static void use_transports(const struct charts *c, struct state *s, const struct
 static void arrive(const struct charts *c, struct state *s, enum carrier by, const struct column *col, hex_t to, bool aboard,
 	bool free, struct listener *l)
 {
-	uint32_t flags = PF_STIRRED | (free ? PF_CARRIED : PF_MARCHED);
+	uint32_t flags = PF_STIRRED | (free ? 0 : PF_MARCHED);
 	if (aboard)
 		flags |= by == BY_RAIL ? PF_RAIL : PF_SHIP;
 	for (unsigned i = 0; i < col->n; i++) {
@@ -189,6 +189,8 @@ static void arrive(const struct charts *c, struct state *s, enum carrier by, con
 		bool unit = c->scn.piece[col->piece[i]].kind == PIECE_UNIT;
 		state_move(s, col->piece[i], to);
 		ps->flags |= flags;
+		if (c->scn.piece[col->piece[i]].kind == PIECE_LEADER)
+			ps->flags |= PF_CARRIED; /* with his HQ too: one journey, and none by himself after it (R22, N59) */
 		if (unit && by == BY_WATER && !water_port(c, to))
 			ps->flags |= PF_BEACHED;
 		if (!free)

@@ -38,7 +38,7 @@ enum {
 	PF_RAIL = 1 << 15,      /* train: aboard cars at its hex (Q37) */
 	PF_SHIP = 1 << 16,      /* train: aboard ships at its hex (Q37) */
 	PF_BEACHED = 1 << 17,   /* landed on open coast in this player turn: attacks nothing (Q38) */
-	PF_CARRIED = 1 << 18,   /* Leader: has made his free journey of this movement phase (R22) */
+	PF_CARRIED = 1 << 18,   /* Leader: has made his journey of this movement phase, alone or not (R22) */
 	PF_ONWARD = 1 << 19,    /* entered the hex it emptied from march: goes on with the MP left until the next activation begins (Q30) */
 };
 
