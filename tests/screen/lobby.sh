@@ -79,7 +79,7 @@ type 'assign loose-inf to xiii-corps'
 keys Escape
 tap_until line 'Tab next'
 type s
-seen "and is done" 'An appointment - done'
+seen "and is done" '^lesson 4: done'
 keys Escape
 tap_until line 'Tab next'
 type q
@@ -218,7 +218,7 @@ seen "what is over is put away" '1 game is put away'
 tap_run "nothing of it is lost" test -s "$A/games/brief/slots/0002.ved"
 tap_run "status counts it" sh -c "VEDETTE_HOME='$A' '$vedette' status | grep -q '^1 game is put away'"
 type X
-seen "X shows it" '^.-  brief .*put away: closed'
+seen "X shows it" '^.-  brief .*put away: decisive Confederate victory'
 keys Down Down Down Down
 tap_until line '^>-  brief'
 type x
