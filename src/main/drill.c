@@ -119,9 +119,14 @@ static void add_lesson(const struct drill *d, struct text *out)
 {
 	const struct lesson *l = &d->lessons.lesson[d->at];
 	if (d->over) {
-		text_add(out, "All lessons are done.  There is more to learn from a game: Burnside takes over, November 1862.\n"
-			"q leaves the drill; `vedette` alone opens the lobby, where n begins a game, with both sides in\n"
-			"your hands or against somebody else by mail.\n");
+		text_add(out, "= All lessons are done\n");
+		wrap_add(out, REPORT_WIDTH, "", "", "There is more to learn from a game, and warrenton is a good one to begin with: "
+			"Burnside takes over, November 1862.");
+		wrap_add(out, REPORT_WIDTH, "", "", d->plain || play_plain()
+			? "quit leaves the drill; `vedette --plain` opens the lobby, where new begins a game, with both sides in your hands or "
+			  "against somebody else by mail."
+			: "q leaves the drill; `vedette` alone opens the lobby, where n begins a game, with both sides in your hands or against "
+			  "somebody else by mail.");
 		return;
 	}
 	text_add(out, "= ");

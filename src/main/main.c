@@ -154,6 +154,9 @@ int main(int argc, char **argv)
 	if (argc < 2)
 		return isatty(STDIN_FILENO) ? play_run(NULL, false) : verb_receive(1, (char *[]){(char[]){"receive"}, NULL});
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+		const struct verb *of = argc == 3 ? verb_find(argv[2]) : NULL;
+		if (of) /* `vedette help drill` is `vedette drill --help` */
+			return of->run(2, (char *[]){argv[2], (char[]){"--help"}, NULL});
 		usage(&t);
 		return say(b);
 	}

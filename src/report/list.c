@@ -163,7 +163,7 @@ static void put_leader(const struct lister *l, unsigned depth, piece_t p)
 		text_add_int(&t, l->chain.used[p]);
 		text_add(&t, " of ");
 		text_add_int(&t, r.span);
-		text_add(&t, l->hex == HEX_NONE ? " used" : "");
+		text_add(&t, " used");
 	}
 	put(l, depth, buf);
 	if (hq != PIECE_NONE)

@@ -120,6 +120,54 @@ void plain_word(enum action a, enum scene s, struct text *out)
 		action_word(a, out);
 }
 
+/* ---- words ---- */
+
+static const char several[] = "that may mean several commands; write more of it, or help";
+
+/* A word that is whole, or the plain beginning of one: commands first, numbered from 0, then actions.  -1 none, -2 several. */
+static int find_word(const struct plain *p, const char *s, size_t n)
+{
+	int found = -1, whole = -1;
+
+	for (unsigned i = 0; i < (unsigned)COMMANDS + ACTION_COUNT; i++) {
+		char buf[40];
+		struct text w = text_in(buf, sizeof buf);
+
+		if (i < COMMANDS)
+			text_add(&w, commands[i].word);
+		else if (offered(p, (enum action)(i - COMMANDS)))
+			plain_word((enum action)(i - COMMANDS), p->desk.scene, &w);
+		else
+			continue;
+		if (ascii_equal_fold(s, n, buf)) {
+			/* an action of the scene one is in comes before one of the map */
+			if (i < COMMANDS || action_in((enum action)(i - COMMANDS), p->desk.scene))
+				return (int)i;
+			whole = whole == -1 ? (int)i : whole;
+			continue;
+		}
+		buf[n < w.len ? n : w.len] = '\0';
+		if (ascii_equal_fold(s, n, buf))
+			found = found == -1 ? (int)i : -2;
+	}
+	return whole != -1 ? whole : found;
+}
+
+/* The answer to the word of an action that lines do not have. */
+static const char *why_not(const struct plain *p, const struct word *w)
+{
+	for (unsigned a = 0; a < ACTION_COUNT; a++) {
+		char buf[40], code[40];
+		struct text name = text_in(buf, sizeof buf), word = text_in(code, sizeof code);
+
+		plain_word((enum action)a, p->desk.scene, &name);
+		action_word((enum action)a, &word);
+		if (plain_why_not((enum action)a) != NULL && (ascii_equal_fold(w->s, w->n, buf) || ascii_equal_fold(w->s, w->n, code)))
+			return plain_why_not((enum action)a);
+	}
+	return NULL;
+}
+
 /* ---- help ---- */
 
 /* Is the scene one that is written in, so that no character does anything else? */
@@ -147,8 +195,13 @@ static void say_scene(struct plain *p)
 			if (action_in((enum action)a, p->desk.scene) && offered(p, (enum action)a)) {
 				text_add(&t, written ? " ." : " ");
 				plain_word((enum action)a, p->desk.scene, &t);
+				/* what the program says speaks of them */
+				if (!written && key_action(p->desk.scene, PRESS_ENTER) == (enum action)a)
+					text_add(&t, " (Enter)");
+				else if (!written && key_action(p->desk.scene, PRESS_ESC) == (enum action)a)
+					text_add(&t, " (Esc)");
 			}
-		text_add(&t, written ? "; a dot alone leaves\n" : "\n");
+		text_add(&t, written ? "; a dot alone leaves\n" : o->rows != NULL ? "; a number goes to its row\n" : "\n");
 	}
 	plain_rows(p, p->scene != p->desk.scene, &t);
 	p->scene = p->desk.scene;
@@ -186,29 +239,39 @@ static void say_outcome(struct plain *p)
 		say_focus(p);
 }
 
+/* What a word means, numbered as by find_word: with its help. */
+static void add_help(const struct plain *p, unsigned k, struct text *t)
+{
+	char word[40];
+	struct text w = text_in(word, sizeof word);
+
+	if (k < COMMANDS) {
+		plain_help_line(t, commands[k].form, commands[k].help);
+		return;
+	}
+	plain_word((enum action)(k - COMMANDS), p->desk.scene, &w);
+	plain_help_line(t, word, action_help((enum action)(k - COMMANDS)));
+}
+
 void plain_help(struct plain *p, const char *rest)
 {
+	struct word w = { rest, strlen(rest), 1 };
 	struct text t = plain_text(p);
-	unsigned found = 0;
+	int k = rest[0] != '\0' ? find_word(p, w.s, w.n) : -1;
+	const char *why = rest[0] != '\0' && k == -1 ? why_not(p, &w) : NULL;
 
-	for (unsigned i = 0; i < COMMANDS; i++)
-		if (rest[0] == '\0' || strcmp(rest, commands[i].word) == 0) {
-			plain_help_line(&t, commands[i].form, commands[i].help);
-			found++;
-		}
-	for (unsigned a = 0; a < ACTION_COUNT; a++) {
-		char word[40];
-		struct text w = text_in(word, sizeof word);
-
-		plain_word((enum action)a, p->desk.scene, &w);
-		if (offered(p, (enum action)a) && (rest[0] == '\0' || strcmp(rest, word) == 0)) {
-			plain_help_line(&t, word, action_help((enum action)a));
-			found++;
-		}
+	if (rest[0] != '\0') {
+		if (k >= 0)
+			add_help(p, (unsigned)k, &t);
+		plain_say(p, k >= 0 ? p->page : why != NULL ? why : k == -2 ? several : "there is no such command; help alone lists them all");
+		return;
 	}
-	if (rest[0] == '\0')
-		text_add(&t, "The beginning of a word will do where it is plain; so will the keys of the screen's map, as l, s or ?\n");
-	plain_say(p, found > 0 ? p->page : "there is no such command; help alone lists them all");
+	for (unsigned i = 0; i < COMMANDS + ACTION_COUNT; i++)
+		if (i < COMMANDS || offered(p, (enum action)(i - COMMANDS)))
+			add_help(p, i, &t);
+	text_add(&t, "The beginning of a word will do where it is plain; so will the keys of the screen's map, as l, s or ?  In a list a "
+		"number goes to its row.  An empty line says where you are.\n");
+	plain_say(p, p->page);
 }
 
 void plain_rule(struct plain *p, const char *rest)
@@ -319,7 +382,7 @@ void plain_act(struct plain *p, enum action a)
 	if (!action_in(a, d->scene))
 		desk_act(d, ACTION_EDIT); /* what changes the orders is done among them */
 	desk_act(d, a);
-	if (is_move(a) && d->focus == before)
+	if (is_move(a) && d->focus == before && d->scene == SCENE_MAP)
 		plain_say(p, "the map ends here");
 	p->moved = d->scene == SCENE_MAP && (is_move(a) || a == ACTION_NEXT_PIECE || a == ACTION_PREVIOUS_PIECE);
 	if (d->chosen != PIECE_NONE && d->chosen != chosen)
@@ -331,50 +394,6 @@ void plain_act(struct plain *p, enum action a)
 		d->said[0] = '\0';
 		plain_faults(p);
 	}
-}
-
-/* A word that is whole, or the plain beginning of one: commands first, numbered from 0, then actions.  -1 none, -2 several. */
-static int find_word(const struct plain *p, const char *s, size_t n)
-{
-	int found = -1, whole = -1;
-
-	for (unsigned i = 0; i < (unsigned)COMMANDS + ACTION_COUNT; i++) {
-		char buf[40];
-		struct text w = text_in(buf, sizeof buf);
-
-		if (i < COMMANDS)
-			text_add(&w, commands[i].word);
-		else if (offered(p, (enum action)(i - COMMANDS)))
-			plain_word((enum action)(i - COMMANDS), p->desk.scene, &w);
-		else
-			continue;
-		if (ascii_equal_fold(s, n, buf)) {
-			/* an action of the scene one is in comes before one of the map */
-			if (i < COMMANDS || action_in((enum action)(i - COMMANDS), p->desk.scene))
-				return (int)i;
-			whole = whole == -1 ? (int)i : whole;
-			continue;
-		}
-		buf[n < w.len ? n : w.len] = '\0';
-		if (ascii_equal_fold(s, n, buf))
-			found = found == -1 ? (int)i : -2;
-	}
-	return whole != -1 ? whole : found;
-}
-
-/* The answer to the word of an action that lines do not have. */
-static const char *why_not(const struct plain *p, const struct word *w)
-{
-	for (unsigned a = 0; a < ACTION_COUNT; a++) {
-		char buf[40], code[40];
-		struct text name = text_in(buf, sizeof buf), word = text_in(code, sizeof code);
-
-		plain_word((enum action)a, p->desk.scene, &name);
-		action_word((enum action)a, &word);
-		if (plain_why_not((enum action)a) != NULL && (ascii_equal_fold(w->s, w->n, buf) || ascii_equal_fold(w->s, w->n, code)))
-			return plain_why_not((enum action)a);
-	}
-	return NULL;
 }
 
 /* Does an order begin with this word?  Then the line is one, `order` left out. */
@@ -424,7 +443,12 @@ static void obey(struct plain *p)
 	const char *tail, *why;
 	int k;
 
-	if (!word_next(&rest, &w) || w.s[0] == '#')
+	if (!word_next(&rest, &w)) {
+		say_where_we_are(p);
+		p->moved = p->acted = true;
+		return;
+	}
+	if (w.s[0] == '#')
 		return;
 	tail = w.s + w.n;
 	tail += *tail == ' ';
@@ -432,7 +456,11 @@ static void obey(struct plain *p)
 		plain_order(p, p->line);
 		return;
 	}
+	if (plain_row(p, p->line))
+		return;
 	k = w.n == 1 ? -1 : find_word(p, w.s, w.n);
+	if (k == (int)(COMMANDS + ACTION_TAKE) && plain_row(p, tail))
+		tail = "";
 	if (w.n == 1) {
 		enum action a = key_action(p->desk.scene, (unsigned char)w.s[0]);
 
@@ -451,7 +479,7 @@ static void obey(struct plain *p)
 	if (k == -1 && w.n > 1 && (why = why_not(p, &w)) != NULL)
 		plain_say(p, why);
 	else if (k == -2)
-		plain_say(p, "that may mean several commands; write more of it, or help");
+		plain_say(p, several);
 	else if (k < 0)
 		plain_say(p, "no such command; help lists them all");
 	else if (k < COMMANDS) /* the blanks before an order are its own */
@@ -482,6 +510,7 @@ static void loop(struct plain *p)
 	struct desk *d = &p->desk;
 
 	say_where_we_are(p);
+	plain_say(p, "help lists all commands; an empty line says where you are");
 	p->moved = true;
 	say_outcome(p);
 	for (;;) {

@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "view/desk_battle.h"
 #include "view/layout.h"
 #include "view/over.h"
+#include "view/scene.h"
 
 void plain_focus(const struct plain *p, hex_t h, struct text *out)
 {
@@ -283,25 +285,84 @@ static void add_row(const struct canvas *c, int x, int y, int end, bool field, s
 		text_add_char(out, '\n');
 }
 
+/* The rows of a scene that tells them: its headings as they are, its choices by number, the one chosen marked. */
+static void add_numbered(const struct desk *d, bool all, struct text *out)
+{
+	int n, *chosen, number = 0;
+	const struct desk_row *row = scene_ops(d->scene)->rows(d, &n, &chosen);
+
+	for (int i = 0; i < n; i++) {
+		number += !row[i].head;
+		if (!all && i != *chosen)
+			continue;
+		if (!row[i].head) {
+			text_add(out, i == *chosen ? ">" : all ? " " : "");
+			text_add_int(out, number);
+			text_add_char(out, ' ');
+			text_add_char(out, row[i].mark != 0 ? row[i].mark : ' ');
+			text_add_char(out, ' ');
+		}
+		text_add(out, row[i].text);
+		text_add_char(out, '\n');
+	}
+}
+
+bool plain_row(struct plain *p, const char *s)
+{
+	const struct scene_ops *o = scene_ops(p->desk.scene);
+	const struct desk_row *row;
+	struct word rest = { s, strlen(s), 1 }, w;
+	uint32_t number;
+	int n, *chosen;
+
+	if (o->rows == NULL || !word_next(&rest, &w) || num_parse(w.s, w.n, 0, 9999, &number) != ERR_OK)
+		return false;
+	row = o->rows(&p->desk, &n, &chosen);
+	for (int i = 0; i < n; i++)
+		if (!row[i].head && --number == 0) {
+			*chosen = i;
+			p->acted = true;
+			return true;
+		}
+	plain_say(p, "there is no row of that number");
+	return true;
+}
+
 void plain_rows(struct plain *p, bool all, struct text *out)
 {
-	/* drawn where a list has the whole width, and read back: it marks the row it is on by the cursor, as on the screen */
-	enum { W = 79, H = 60 };
+	/* drawn where a list has the whole width, and read back: it marks the row it is on by the cursor, as on the screen.  The battle
+	 * form is drawn too narrow for two columns: lines that stand beside each other cannot be heard. */
+	enum { W = 79, H = 200 };
 	struct desk *d = &p->desk;
 	struct canvas c;
 	struct layout l;
-	int w = d->w, h = d->h;
+	int w = d->w, h = d->h, width = d->scene == SCENE_BATTLE ? BATTLE_TWO_PARTS - 1 : W, y, end;
+	bool numbered = scene_ops(d->scene)->rows != NULL;
 
+	if (numbered && !all) {
+		add_numbered(d, false, out);
+		return;
+	}
 	memset(&c, 0, sizeof c);
-	if (!canvas_resize(&c, W, H))
+	if (!canvas_resize(&c, width, H))
 		return;
 	desk_draw(d, &c);
 	d->w = w;
 	d->h = h;
-	layout_make(W, H, d->scene, false, 0, &l);
+	layout_make(width, H, d->scene, false, 0, &l);
 	struct rect r = l.page.h > 0 ? l.page : l.panel.h > 0 ? l.panel : l.sheet;
-	if (c.cursor_x >= r.x && c.cursor_x < r.x + r.w && c.cursor_y >= r.y && c.cursor_y < r.y + r.h)
-		for (int y = all ? r.y : c.cursor_y; y < (all ? r.y + r.h : c.cursor_y + 1); y++)
+	if (c.cursor_x >= r.x && c.cursor_x < r.x + r.w && c.cursor_y >= r.y && c.cursor_y < r.y + r.h) {
+		y = all ? r.y : c.cursor_y;
+		end = all ? r.y + r.h : c.cursor_y + 1;
+		if (numbered) { /* the title, in the first of its rows */
+			while (y < end && plane_at(&c.plane, r.x + 1, y)->ch == (uint32_t)'-')
+				y++;
+			end = y + 1;
+		}
+		for (; y < end; y++)
 			add_row(&c, r.x, y, r.x + r.w, !all, out);
+		if (numbered)
+			add_numbered(d, true, out);
+	}
 	canvas_free(&c);
 }

@@ -40,6 +40,9 @@ void plain_focus(const struct plain *p, hex_t h, struct text *out);
 void plain_act(struct plain *p, enum action a);
 /* In a scene that is a list: the row one is on, or all rows; nothing in others. */
 void plain_rows(struct plain *p, bool all, struct text *out);
+/* A number, in a list whose rows are numbered: to that row.  False: it is no number, or this is no such list; a number that is no
+ * row of it is said to be none. */
+bool plain_row(struct plain *p, const char *s);
 /* Lines of the draft that forbid sending it, with their verdicts. */
 void plain_faults(struct plain *p);
 

@@ -263,13 +263,17 @@ static void draw_words(const struct desk *d, const struct layout *l, struct canv
 		desk_draw_text(&c->plane, r, lines, 0, role);
 }
 
-void desk_draw_keys(enum scene scene, struct rect r, struct plane *p)
+void desk_draw_keys(enum scene scene, bool lesson, struct rect r, struct plane *p)
 {
 	char buf[512];
 	struct text t = text_in(buf, sizeof buf);
 	bool key = true;
 
-	key_hints(scene, r.w, &t);
+	if (lesson && scene == SCENE_MAP) {
+		key_named(ACTION_REPORT, "task  ", &t);
+		key_named(ACTION_HINT, "hint  ", &t);
+	}
+	key_hints(scene, r.w - (int)t.len, &t);
 	for (size_t i = 0; i < t.len && buf[i] != '\0'; i++) {
 		/* "key name  key name": the first word of each pair is a key */
 		plane_put(p, r.x + (int)i, r.y, (uint32_t)(unsigned char)buf[i], key ? ROLE_KEY : ROLE_DIM);
@@ -310,7 +314,7 @@ void desk_draw(struct desk *d, struct canvas *c)
 		return;
 	}
 	draw_status(d, &l, &c->plane);
-	desk_draw_keys(d->scene, l.keys, &c->plane);
+	desk_draw_keys(d->scene, d->pos.hint != NULL && d->pos.due, l.keys, &c->plane);
 	scene_ops(d->scene)->draw(d, &l, c);
 	draw_words(d, &l, c);
 	draw_said(d, l.words, c);

@@ -504,11 +504,18 @@ static void map_words(const struct desk *d, struct text *out, enum role *role)
 {
 	(void)role;
 	if (d->chosen != PIECE_NONE) {
+		hex_t at = d->pos.state->piece[d->chosen].hex;
+
 		text_add(out, "> ");
 		text_add(out, d->pos.charts->scn.piece[d->chosen].name);
 		text_add(out, " [");
 		text_add(out, d->pos.charts->scn.piece[d->chosen].id);
 		text_add(out, "] at ");
+		if (at != d->focus && at != HEX_NONE) {
+			/* he was given an order, and the cursor is where it leads */
+			phrase_hex(d->pos.charts, at, out);
+			text_add(out, "; cursor at ");
+		}
 	}
 	describe_hex_line(d->pos.charts, d->pos.state, d->focus, out);
 }

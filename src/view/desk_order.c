@@ -275,6 +275,15 @@ static void order_words(const struct desk *d, struct text *out, enum role *role)
 	*role = ROLE_ILLEGAL;
 }
 
+const struct desk_row *pointing_rows(const struct desk *d, int *n, int **chosen)
+{
+	struct pointing *g = pointing_of(d);
+
+	*n = g->n_rows;
+	*chosen = &g->chosen;
+	return g->row;
+}
+
 static void order_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	struct pointing *g = pointing_of(d);
@@ -295,4 +304,5 @@ static void order_draw(struct desk *d, const struct layout *l, struct canvas *c)
 
 const struct scene_ops scene_order = {
 	.open = order_open, .close = order_close, .enter = order_enter, .act = order_act, .words = order_words, .draw = order_draw,
+	.rows = pointing_rows,
 };

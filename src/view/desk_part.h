@@ -5,6 +5,7 @@
 
 #include "view/desk.h"
 #include "view/place.h"
+#include "view/scene.h"
 
 void desk_say(struct desk *d, bool alert, const char *s);
 /* Show a scene.  One that lies below already comes up again and what lay over it is left; else it goes on top. */
@@ -65,18 +66,12 @@ void desk_draw_map(struct desk *d, struct rect r, struct canvas *c);
 void desk_draw_map_of(struct desk *d, const struct state *s, const struct picture_mark *marks, struct rect r, struct canvas *c);
 /* A list to choose from: headings, and rows with a mark before them.  *top is scrolled to the chosen row, on which the hardware
  * cursor stands; that one is read whole, in as many lines as it takes, while others end with a whole word.  Returns the lines used. */
-struct desk_row {
-	bool head;
-	char mark;          /* 0 = none */
-	uint8_t mark_role;
-	char text[200];
-};
 int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top);
 /* Blank a panel with its frame; what is left inside. */
 struct rect desk_panel(const struct desk *d, struct canvas *c, struct rect r);
 int desk_count_lines(const char *s);
-/* The keys of a scene, as many as there is room for; and the one line below the smallest size. */
-void desk_draw_keys(enum scene scene, struct rect r, struct plane *p);
+/* The keys of a scene, as many as there is room for, on the map of a lesson its own first; and the one line below the smallest size. */
+void desk_draw_keys(enum scene scene, bool lesson, struct rect r, struct plane *p);
 void desk_draw_too_small(struct canvas *c, int w, int h);
 
 /* One change of the draft, one step of undo; the cursor goes to `line`.  False, and said, when it would be too long. */

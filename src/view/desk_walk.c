@@ -102,7 +102,17 @@ static void refuse(struct desk *d, const struct verdict *v, hex_t to)
 	bool leads = d->pos.charts->scn.piece[g->who].kind == PIECE_LEADER && k->way.boss != PIECE_NONE;
 
 	pointing_refuse(d, v);
-	text_add(&t, d->said);
+	if (v->reason == REASON_MARCH_MP && g->looking && k->reach.mp[to] == 0xff) {
+		/* nobody has reckoned a way, so there is no cost to name */
+		text_add(&t, "H1: no way leads to ");
+		phrase_hex(d->pos.charts, to, &t);
+		text_add(&t, " within ");
+		text_add_int(&t, k->col.mp);
+		text_add(&t, " MP");
+		desk_say(d, true, buf);
+	} else {
+		text_add(&t, d->said);
+	}
 	if (v->reason == REASON_MARCH_ENEMY && leads) {
 		text_add(&t, "; `attack from march` in his list goes there, once the march up to it is written (H23); or attack in the "
 			"combat phase");
@@ -412,4 +422,6 @@ static void with_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
 }
 
-const struct scene_ops scene_with = { .enter = with_enter, .act = with_act, .words = with_words, .draw = with_draw };
+const struct scene_ops scene_with = {
+	.enter = with_enter, .act = with_act, .words = with_words, .draw = with_draw, .rows = pointing_rows,
+};

@@ -106,6 +106,13 @@ void key_hints(enum scene scene, int cols, struct text *out)
 	}
 }
 
+void key_named(enum action a, const char *name, struct text *out)
+{
+	key_words(keys_of(a)[0], out);
+	text_add_char(out, ' ');
+	text_add(out, name);
+}
+
 void key_unknown(enum scene scene, struct text *out)
 {
 	static const enum action help[] = { ACTION_HELP, ACTION_TAPE_HELP, ACTION_KEYS };

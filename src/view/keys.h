@@ -29,6 +29,8 @@ enum action key_action(enum scene scene, uint32_t press);
 void key_words(uint32_t press, struct text *out);
 /* The hint line of a scene, as much as fits into `cols`: "o orders  s send  ..." */
 void key_hints(enum scene scene, int cols, struct text *out);
+/* One key of them, by a name that suits better there than that of the table: "H hint". */
+void key_named(enum action a, const char *name, struct text *out);
 /* What a key without a meaning in the scene is answered by: where all keys are shown. */
 void key_unknown(enum scene scene, struct text *out);
 /* The keys of one scene with their help, below its title, lines of at most `width` columns; and those of all scenes, for the help

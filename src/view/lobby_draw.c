@@ -315,7 +315,7 @@ void lobby_draw(struct lobby *l, struct canvas *c)
 	l->page_rows = lay.page.h;
 	draw_status(l, lay.status, &c->plane);
 	draw_words(l, lay.words, &c->plane);
-	desk_draw_keys(lobby_scene(l), lay.keys, &c->plane);
+	desk_draw_keys(lobby_scene(l), false, lay.keys, &c->plane);
 	if (l->face == LOBBY_FACE_LIST)
 		draw_list(l, lay.page, c);
 	else if (l->face == LOBBY_FACE_FORM)

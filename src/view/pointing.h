@@ -50,6 +50,8 @@ struct pointing {
 struct pointing *pointing_of(const struct desk *d);
 /* Read the draft and begin for a piece; false, and said why, when nothing can be pointed now. */
 bool pointing_begin(struct desk *d, piece_t who);
+/* The rows of its list, for scene_ops.rows. */
+const struct desk_row *pointing_rows(const struct desk *d, int *n, int **chosen);
 /* Refused: say it, and remember it for `?`. */
 void pointing_refuse(struct desk *d, const struct verdict *v);
 /* Write orders before index `at`, or in place of line `from` when `again`; then back to the map, and it is said what was written. */

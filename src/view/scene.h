@@ -17,6 +17,14 @@
 
 struct desk;
 
+/* A row of a list to choose from: a heading, or a choice with a mark before it. */
+struct desk_row {
+	bool head;
+	char mark;          /* 0 = none */
+	uint8_t mark_role;
+	char text[200];
+};
+
 /* Any function may be NULL: then what stands behind it happens. */
 struct scene_ops {
 	bool (*open)(struct desk *d);    /* once, when the desk opens; false = no memory.  NULL: nothing to set up */
@@ -31,6 +39,9 @@ struct scene_ops {
 	/* The sentence for the rows above the keys when the program has nothing else to say; *role is set to PLAIN before.
 	 * The line client says the same sentence. */
 	void (*words)(const struct desk *d, struct text *out, enum role *role);
+	/* Of a list: its rows and how many, headings among them, and where it keeps which one its cursor is on.  The line client says
+	 * them numbered and goes to one by its number; it draws the scene for what stands above the first row. */
+	const struct desk_row *(*rows)(const struct desk *d, int *n, int **chosen);
 	/* Its parts of the screen; status row, words and keys are drawn already.  Must put the hardware cursor on the focus. */
 	void (*draw)(struct desk *d, const struct layout *l, struct canvas *c);
 };

@@ -6,6 +6,7 @@ out=$("$vedette" --help 2>/dev/null) && case $out in
 	'usage: vedette'*) tap_ok 'vedette --help prints the usage' ;;
 	*) tap_fail 'vedette --help prints the usage' "$out" ;;
 esac
+tap_same "vedette help VERB is vedette VERB --help" "$("$vedette" drill --help)" "$("$vedette" help drill)"
 version=$(sed -n 's/^AC_INIT(\[vedette\], \[\(.*\)\])$/\1/p' "$top_srcdir/configure.ac")
 tap_same 'vedette --version' "vedette $version" "$("$vedette" --version 2>&1)"
 rc=0

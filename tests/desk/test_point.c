@@ -227,9 +227,18 @@ static void a_step_that_is_not_legal_is_refused_at_once(void **state)
 	assert_true(table_shows(t, "1 of 3 MP left"));
 	table_press(t, "~");
 	assert_true(table_shows(t, "3 of 3 MP left"));
-	/* the cursor ahead, and the proposed path */
-	table_press(t, "\tll\n\n");
+	/* the cursor ahead, too far: no cost is told that nobody has reckoned */
+	table_press(t, "\thhhhh\n");
+	assert_true(table_shows(t, "H1: no way leads to "));
+	assert_true(table_shows(t, " within 3 MP"));
+	assert_false(table_shows(t, "needs 0 MP"));
+	/* and the proposed path */
+	table_press(t, "\t\tll\n\n");
 	assert_string_equal(draft(t), "chit burnside\n  march aop to 6109 6209\n");
+	/* the cursor is where the order leads, the Leader still where he stood */
+	table_press(t, "zz");
+	assert_true(table_shows(t, "> Burnside [burnside] at 6009 Warrenton; cursor at 6209 Alexandria"));
+	table_press(t, "\t^");
 	table_clear(t);
 }
 

@@ -109,7 +109,7 @@ static void lesson_1_span(void **state)
 	(void)state;
 	expect(1, ALL_BUT_INFANTRY "  march train to 3225\n  march loose-inf to 3225\n", PRACTICE_ILLEGAL, "illegal, S8: ");
 	expect(1, ALL_BUT_INFANTRY "  march train to 3225\n", PRACTICE_WRONG, "- The loose infantry is not there");
-	assert_non_null(strstr(said, "+ So is the train."));
+	assert_non_null(strstr(said, "+ The train is at Pittsburg Landing."));
 	expect(1, "chit sherman\n  command banks\n    march vi-corps to 3225\n    march loose-cav to 3225\n", PRACTICE_ILLEGAL,
 		"illegal, S103: ");
 	expect(1, "chit banks\n  command porter\n    march xii-corps to 3225\n", PRACTICE_ILLEGAL, "illegal, S16: ");
@@ -123,6 +123,7 @@ static void lesson_2_chits_and_rolls(void **state)
 {
 	(void)state;
 	expect(2, "chit porter\n  march xii-corps to 3226\n", PRACTICE_WRONG, "- 13th Corps has not come: without a Leader");
+	assert_null(strstr(said, "roll was")); /* he came by the chit */
 	expect(2, "chit xiii-corps\n  march xiii-corps to 3226\ntry sherman\n  command porter\n    march xii-corps to 3226\n",
 		PRACTICE_WRONG, "- 12th Corps has not come: Sherman's 5");
 	expect(2, "try porter\n  march xii-corps to 3226\nchit xiii-corps\n  march xiii-corps to 3226\n", PRACTICE_ILLEGAL,

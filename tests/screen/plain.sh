@@ -29,6 +29,17 @@ fi
 tap_same "the session gets as far as signing" 1 "$(grep -c '^slot [45]: signed' "$tap_tmp/out")"
 tap_empty "no line is longer than the words of a line are" "$(awk 'length > 480' "$tap_tmp/out")"
 if grep -q "$(printf '\033')" "$tap_tmp/out"; then tap_fail "no escape sequence"; else tap_ok "no escape sequence"; fi
+# What stands side by side cannot be heard, a step that is refused is not the end of the map, rows are chosen by number.
+said() { printf '%s\n' "$@" | plain "$tap_tmp/rec" warrenton; } # LINES...
+weighed=$(said 'go 6009' weigh close 'go 6010' weigh close | grep -A 60 '^ *Attack on')
+tap_empty "the battle form has one column" "$(printf '%s\n' "$weighed" | grep -E '[^ ] +\| ')"
+[ -n "$weighed" ] && tap_ok "a battle was weighed" || tap_fail "a battle was weighed" "$(said 'go 6009' weigh)"
+marched=$(said point 'take 1' west west west west west west west west west)
+tap_same "a step that is refused is told by its rule alone" "yes 0" \
+	"$(printf '%s\n' "$marched" | grep -qE '^[A-Z][0-9]+: ' && echo yes) $(printf '%s\n' "$marched" | grep -c 'the map ends here')"
+tap_same "a number goes to the row it stands before" "$(said point | sed -n 's/^ 2 /2 /p')" \
+	"$(said point 2 | sed -n 's/^>2 /2 /p')"
+tap_same "an empty line says where one is" 2 "$(said '' | grep -c '^warrenton: Cycle ')"
 printf 'help\n' | plain "$tap_tmp/rec" warrenton | sed -n '/^> help/,/^The beginning/p' |
 	sed -n 's/^\([a-z-][a-z-]*\) .*/\1/p' | sort >"$tap_tmp/words"
 tap_empty "no word means two commands" "$(uniq -d "$tap_tmp/words")"
