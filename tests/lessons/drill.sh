@@ -13,7 +13,7 @@ tap_same "all lessons by a script" 0 $?
 for n in 1 2 3 4 5; do tap_same "lesson $n is done" 1 "$(said "^lesson $n: done")"; done
 tap_same "what is still wrong is said" "1 1" "$(said '^- The train is not there: it needs a command to move (S118)') $(said '^- 12th Corps is not in Tupelo')"
 tap_same "and what is right already" 2 "$(said '^+ Sherman and his Army HQ are at Pittsburg Landing')"
-tap_same "at the end it says where to go on" 1 "$(said '^All lessons are done')"
+tap_same "at the end it says where to go on" 1 "$(said '^= All lessons are done')"
 tap_same "then nothing is due" 1 "$(said '^nothing is due from you now')"
 tap_same "what is done is kept" "1 2 3 4 5" "$(tr '\n' ' ' <"$VEDETTE_HOME/drill/done" | sed 's/ $//')"
 tap_same "no key was made and no game" "no no" "$([ -e "$VEDETTE_HOME/identity.key" ] && echo yes || echo no) $([ -e "$VEDETTE_HOME/games/drill" ] && echo yes || echo no)"
