@@ -263,14 +263,15 @@ void plain_help(struct plain *p, const char *rest)
 	if (rest[0] != '\0') {
 		if (k >= 0)
 			add_help(p, (unsigned)k, &t);
-		plain_say(p, k >= 0 ? p->page : why != NULL ? why : k == -2 ? several : "there is no such command; help alone lists them all");
+		plain_say(p, k >= 0 ? p->page : why != NULL ? why : k == -2 ? several
+			: "there is no such command; help alone lists them all");
 		return;
 	}
 	for (unsigned i = 0; i < COMMANDS + ACTION_COUNT; i++)
 		if (i < COMMANDS || offered(p, (enum action)(i - COMMANDS)))
 			add_help(p, i, &t);
-	text_add(&t, "The beginning of a word will do where it is plain; so will the keys of the screen's map, as l, s or ?  In a list a "
-		"number goes to its row.  An empty line says where you are.\n");
+	text_add(&t, "The beginning of a word will do where it is plain; so will the keys of the screen's map, as l, s or ?  "
+		"In a list a number goes to its row.  An empty line says where you are.\n");
 	plain_say(p, p->page);
 }
 
