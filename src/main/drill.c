@@ -125,8 +125,8 @@ static void add_lesson(const struct drill *d, struct text *out)
 		wrap_add(out, REPORT_WIDTH, "", "", d->plain || play_plain()
 			? "quit leaves the drill; `vedette --plain` opens the lobby, where new begins a game, with both sides in your hands "
 			  "or against somebody else by mail."
-			: "q leaves the drill; `vedette` alone opens the lobby, where n begins a game, with both sides in your hands or against "
-			  "somebody else by mail.");
+			: "q leaves the drill; `vedette` alone opens the lobby, where n begins a game, with both sides in your hands or "
+			  "against somebody else by mail.");
 		return;
 	}
 	text_add(out, "= ");
