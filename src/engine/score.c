@@ -55,7 +55,7 @@ void turn_score(const struct charts *c, const struct state *s, struct score *out
 			out->objectives[o->side] = (uint16_t)(out->objectives[o->side] + o->points);
 	}
 	for (enum side side = SIDE_UNION; side < SIDE_COUNT; side++)
-		out->losses[side] = RULE_ON(Q78) ? (uint16_t)(s->lost_sp[side_other(side)] / c->rules.points_sp) : 0;
+		out->losses[side] = (uint16_t)(RULE_ON(Q78) ? s->lost_sp[side_other(side)] / c->rules.points_sp : 0);
 	diff = (out->objectives[SIDE_UNION] + out->losses[SIDE_UNION]) -
 		(out->objectives[SIDE_CONFEDERATE] + out->losses[SIDE_CONFEDERATE]);
 	out->difference = (int16_t)diff;

@@ -102,23 +102,13 @@ static void cells_add(const struct plane *p, int x, int y, struct text *out)
 	out->s[out->len = end] = '\0';
 }
 
-/* Does the line go on with the row above it, being set in behind its mark? */
-static bool goes_on(const struct plane *p, int x, int y)
-{
-	int n = 0;
-
-	while (y < p->h - 1 && x + n < p->w && plane_at(p, x + n, y)->ch == ' ')
-		n++;
-	return n == ROW_INSET;
-}
-
 /* The lines after the first of the row that the cursor is on. */
 static void rest_add(struct table *t, struct text *out)
 {
 	const struct plane *p = &t->canvas.plane;
 	int x = t->canvas.cursor_x;
 
-	for (int y = t->canvas.cursor_y + 1; goes_on(p, x, y); y++) {
+	for (int y = t->canvas.cursor_y + 1; y < t->canvas.cursor_y + t->canvas.cursor_rows; y++) {
 		text_add_char(out, ' ');
 		cells_add(p, x + ROW_INSET, y, out);
 	}
