@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Lines of the panel from which the heading may have two. */
+#define HEAD_ROOM 8
+
 static bool order_open(struct desk *d)
 {
 	struct pointing *g = calloc(1, sizeof *g);
@@ -298,7 +301,12 @@ static void order_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	text_add(&t, "Orders: ");
 	pointing_name(d, g->who, &t);
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
-	n = desk_draw_text(&c->plane, (struct rect){ in.x, in.y, in.w, 2 }, lines, 0, ROLE_HEAD);
+	if (in.h < HEAD_ROOM) { /* the row under the cursor needs the lines more */
+		plane_words(&c->plane, in.x, in.y, in.w, ROLE_HEAD, buf);
+		n = 1;
+	} else {
+		n = desk_draw_text(&c->plane, (struct rect){ in.x, in.y, in.w, 2 }, lines, 0, ROLE_HEAD);
+	}
 	desk_draw_rows(c, (struct rect){ in.x, in.y + n, in.w, in.h - n }, g->row, g->n_rows, g->chosen, &g->top);
 }
 
