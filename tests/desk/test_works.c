@@ -205,11 +205,11 @@ static void gets_off(enum order_kind kind, uint32_t flag, const char *row, const
 {
 	struct solo *g = begin();
 	piece_t train = aboard(g, kind, flag);
-	const char *id = g->charts.scn.piece[train].id;
 	struct table *t = table_open(g, 132, 43, "");
-	char want[64];
-	struct text w = text_in(want, sizeof want);
+	char want[64], id[sizeof g->charts.scn.piece[0].id]; /* kept, for the game of this table ends before the next begins */
+	struct text w = text_in(want, sizeof want), name = text_in(id, sizeof id);
 
+	text_add(&name, g->charts.scn.piece[train].id);
 	table_orders(t, id);
 	table_find(t, row);
 	table_press(t, "\n");
