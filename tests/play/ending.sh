@@ -6,17 +6,6 @@ tap_dir
 . "$top_srcdir/tests/play/homes.sh"
 forger=$top_builddir/tests/play/forger
 
-says() { # NAME SLUG COMMAND...: SLUG "" = it is done
-	name=$1 slug=$2
-	shift 2
-	"$@" >"$tap_tmp/out" 2>&1
-	rc=$?
-	if { [ -z "$slug" ] && [ $rc -eq 0 ]; } || { [ -n "$slug" ] && [ $rc -eq 1 ] && grep -q "\[$slug\]" "$tap_tmp/out"; }; then
-		tap_ok "$name: ${slug:-done}"
-	else
-		tap_fail "$name: wanted ${slug:-to be done}, exit $rc" "$(cat "$tap_tmp/out")"
-	fi
-}
 anna key new --no-passphrase >/dev/null && bert key new --no-passphrase >/dev/null
 anna new warrenton --side union --as Anna --no-mail >/dev/null
 says "resigning before the offer is accepted" match.not-accepted anna resign "$ga" --no-mail

@@ -12,6 +12,22 @@ bert() { VEDETTE_HOME=$B "$vedette" "$@" </dev/null; }
 game_a() { printf '%s\n' "$A/games/$ga"; }
 game_b() { printf '%s\n' "$B/games/$gb"; }
 
+# A command is done, or refused by name; its words are kept.
+says() { # NAME SLUG COMMAND...: SLUG "" = it is done
+	name=$1 slug=$2
+	shift 2
+	"$@" >"$tap_tmp/out" 2>&1
+	rc=$?
+	if { [ -z "$slug" ] && [ $rc -eq 0 ]; } || { [ -n "$slug" ] && [ $rc -eq 1 ] && grep -q "\[$slug\]" "$tap_tmp/out"; }; then
+		tap_ok "$name: ${slug:-done}"
+	else
+		tap_fail "$name: wanted ${slug:-to be done}, exit $rc" "$(cat "$tap_tmp/out")"
+	fi
+}
+words() { # NAME PATTERN: the last command said so
+	if grep -q -e "$2" "$tap_tmp/out"; then tap_ok "$1"; else tap_fail "$1" "$(cat "$tap_tmp/out")"; fi
+}
+
 # A sealed game of warrenton, offered by Anna (SIDE), accepted by Bert, by copied files.
 homes_begin() { # SIDE
 	anna key new --no-passphrase && bert key new --no-passphrase &&

@@ -6,20 +6,6 @@ set -u
 tap_dir
 . "$top_srcdir/tests/play/homes.sh"
 
-says() { # NAME SLUG COMMAND...: SLUG "" = it is done
-	name=$1 slug=$2
-	shift 2
-	"$@" >"$tap_tmp/out" 2>&1
-	rc=$?
-	if { [ -z "$slug" ] && [ $rc -eq 0 ]; } || { [ -n "$slug" ] && [ $rc -eq 1 ] && grep -q "\[$slug\]" "$tap_tmp/out"; }; then
-		tap_ok "$name: ${slug:-done}"
-	else
-		tap_fail "$name: wanted ${slug:-to be done}, exit $rc" "$(cat "$tap_tmp/out")"
-	fi
-}
-words() { # NAME PATTERN: the last command said so
-	if grep -q -e "$2" "$tap_tmp/out"; then tap_ok "$1"; else tap_fail "$1" "$(cat "$tap_tmp/out")"; fi
-}
 due() { "$officer" due "$1" "$2"; }
 hash_of() { "$officer" hashes "$A" "$ga" | awk -v n="$1" '$1 == n { print $2 }'; } # the position after slot N
 last() { find "$1/slots" -name '*.ved' | sort | tail -n 1; }
