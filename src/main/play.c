@@ -133,6 +133,7 @@ static void look(void *ctx, struct desk_position *out)
 		.turn = t->turn,
 		.sent = t->sent,
 		.report = t->report,
+		.report_first = heard_first(&t->s),
 		.draft = t->draft.p ? (const char *)t->draft.p : "",
 		.draft_n = t->draft.n,
 		.focus = HEX_NONE};

@@ -316,6 +316,13 @@ static void put_turn(const struct match *m, const struct earlier *x, struct text
 	free(e);
 }
 
+uint32_t heard_first(const struct session *s)
+{
+	const struct hearing *h = &s->hearing;
+	const struct match *m = s->match;
+	return h->number && h->whole && h->earlier.number && m->mine[h->earlier.side] && !m->mine[h->side] ? h->earlier.number : 0;
+}
+
 /* The last turn; if it is the other side's, first the own one before it, whose dice came with it and which nobody has told yet. */
 static void put_report(const struct session *s, struct text *out)
 {
@@ -325,7 +332,7 @@ static void put_report(const struct session *s, struct text *out)
 	if (!h->number || !h->whole)
 		return;
 	message_words(s, out);
-	if (h->earlier.number && m->mine[h->earlier.side] && !m->mine[h->side]) {
+	if (heard_first(s)) {
 		text_add(out, "First what came of your own orders.\n");
 		put_turn(m, &h->earlier, out);
 		text_add(out, "\nThen the other side.\n");

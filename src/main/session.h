@@ -55,6 +55,9 @@ void next_step(const struct match *m, struct text *out);
 /* What the last turn brought, for the player: its message, and its report with the lines of his own draft; then what was said since,
  * a proposal or its answer.  Nothing was heard: nothing is added. */
 void heard_words(const struct session *s, struct text *out);
+/* The player's own turn that they tell before the other side's, because its dice came with the answer: its slot; 0 = they tell one
+ * turn alone. */
+uint32_t heard_first(const struct session *s);
 /* A request to the other player for what is missing, ready to be mailed; "" when nothing is. */
 void request_words(const struct match *m, struct text *out);
 /* The message that came with the slot heard, under its sender's name. */

@@ -33,8 +33,8 @@ const char *plain_why_not(enum action a)
 /* Scenes that lines never stay in: their texts are said and left, their work is done by commands. */
 static bool walked(enum scene s)
 {
-	return s != SCENE_EDIT && s != SCENE_PAGE && s != SCENE_ARMY && s != SCENE_FIND && s != SCENE_FORM && s != SCENE_LOBBY_TEXT &&
-		s != SCENE_LESSONS;
+	return s != SCENE_EDIT && s != SCENE_PAGE && s != SCENE_REPORT && s != SCENE_ARMY && s != SCENE_FIND && s != SCENE_FORM &&
+		s != SCENE_LOBBY_TEXT && s != SCENE_LESSONS;
 }
 
 bool plain_offers(enum action a, enum scene s)
@@ -220,7 +220,7 @@ static void say_outcome(struct plain *p)
 	if (d->said[0] != '\0')
 		plain_say(p, d->said);
 	d->said[0] = '\0';
-	if (d->scene == SCENE_PAGE) {
+	if (d->scene == SCENE_PAGE || d->scene == SCENE_REPORT) {
 		if (d->page[0] != '=') /* else the text has a title of its own */
 			(void)fprintf(p->o->out, "= %s\n", d->page_title);
 		plain_say(p, d->page);

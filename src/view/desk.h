@@ -23,6 +23,7 @@ struct desk_position {
 	const char *title;     /* the game's name, masked */
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
 	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */
+	uint32_t report_first; /* slot of one's own turn that the report tells before the other side's, 0 = it tells one turn */
 	const char *report_title; /* what stands above it, NULL = "What happened" */
 	const char *sent;      /* what was signed last, how it left the house and its file; "" or NULL = nothing yet */
 	const char *hint;      /* a lesson's help, shown on request; NULL = this is no lesson */

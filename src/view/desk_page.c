@@ -20,7 +20,7 @@ void desk_page(struct desk *d, const char *title, void (*make)(struct desk *d, s
 	d->page_make = make;
 	d->page_top = 0;
 	desk_page_fill(d);
-	desk_scene(d, SCENE_PAGE);
+	desk_scene(d, make == page_report ? SCENE_REPORT : SCENE_PAGE);
 }
 
 int desk_page_lines(const struct desk *d)
@@ -96,4 +96,5 @@ static void page_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	canvas_cursor(c, 1, l->page.y);
 }
 
+const struct scene_ops scene_report = { .act = page_act, .words = page_words, .draw = page_draw };
 const struct scene_ops scene_page = { .act = page_act, .words = page_words, .draw = page_draw };

@@ -153,9 +153,12 @@ static void other_slot(struct desk *d, bool forward)
 
 /* ---- coming up and leaving ---- */
 
-/* The other side's last turn, if there is one: what one wants to see first. */
+/* What one wants to see first: as in the report, the own turn whose dice came with the other side's answer, else that side's last
+ * turn, if there is one. */
 static uint32_t first_shown(const struct desk *d, const struct tape *t)
 {
+	if (d->pos.report_first != 0 && tape_slot_find(t, d->pos.report_first) < t->n_slots)
+		return tape_slot_find(t, d->pos.report_first);
 	for (uint32_t i = t->n_slots; i-- > 0;)
 		if (t->slot[i].side != d->pos.side)
 			return i;
@@ -226,6 +229,8 @@ static void enter(struct desk *d)
 	r->text_width = 0;
 	r->slot = UINT32_MAX;
 	replay_go(d, first_shown(d, r->tape), 0);
+	if (replay_slot(r)->number == d->pos.report_first)
+		desk_say(d, false, "first what came of your own orders; the other side's turn comes after it");
 	if (r->tape->full || r->tape->memory)
 		desk_say(d, true, "the tape is not whole: later turns are not on it");
 }

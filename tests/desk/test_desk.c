@@ -409,7 +409,7 @@ static void sending_asks_first_and_shows_the_next_position(void **state)
 	assert_int_not_equal(t->solo->state.active, active);
 	assert_int_equal(t->desk.edit.len, 0);
 	/* what is new is shown at once, and then only when asked for */
-	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	assert_int_equal(t->desk.scene, SCENE_REPORT);
 	assert_true(table_shows(t, "Army of the Potomac"));
 	table_press(t, "q");
 	assert_int_equal(t->desk.scene, SCENE_MAP);

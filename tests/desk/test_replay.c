@@ -27,6 +27,7 @@ struct show {
 	struct canvas canvas;
 	bool no_tape;
 	const char *report;
+	uint32_t report_first;
 };
 
 static void look(void *ctx, struct desk_position *out)
@@ -34,7 +35,8 @@ static void look(void *ctx, struct desk_position *out)
 	struct show *s = ctx;
 
 	*out = (struct desk_position){ .charts = &s->reel->charts, .state = &s->reel->state, .side = SIDE_UNION, .due = true,
-		.title = "warrenton", .turn = "your move", .report = s->report, .draft = "", .focus = HEX_NONE };
+		.title = "warrenton", .turn = "your move", .report = s->report, .report_first = s->report_first,
+		.draft = "", .focus = HEX_NONE };
 }
 
 static bool keep(void *ctx, const char *text, size_t n, struct text *why)
@@ -212,66 +214,6 @@ static void words_keep_to_their_width(void **state)
 	clear(s);
 }
 
-/* ---- dice ---- */
-
-/* The chance told of a combat die is the one that the rule gives, all six numbers tried. */
-static void chances_are_those_of_the_rules_Q53(void **state)
-{
-	struct reel *r = reel_begin(SEED, 8);
-	struct tape *t;
-	unsigned dice = 0;
-
-	(void)state;
-	while (r->slots < 60 && reel_slot(r))
-		;
-	t = &r->tape;
-	for (uint32_t i = 0; i + 1 < t->n_events; i++) {
-		const struct event *e = &t->event[i], *judged = &t->event[i + 1];
-		char line[200], want[24];
-		struct text w = text_in(line, sizeof line);
-		int32_t good = 0;
-
-		if (e->kind != EVENT_COMBAT_DIE)
-			continue;
-		phrase_dice(&r->charts, e, t->n_events - i, &w);
-		for (int32_t d = 1; d <= 6; d++) {
-			int32_t v = d + e->facts.n[5] - e->facts.n[0];
-
-			/* where the die that fell was not held to the table, the others shift as it did */
-			if (e->facts.n[5] == 0 || e->facts.n[5] == 7)
-				v = d + e->facts.n[1] + e->facts.n[2] + e->facts.n[3] + e->facts.n[4];
-			v = v < 0 ? 0 : v > 7 ? 7 : v;
-			good += v + judged->facts.n[1] + judged->facts.n[2] >= r->charts.rules.retreat_from;
-		}
-		snprintf(want, sizeof want, ": %d in 6", (int)good);
-		assert_non_null(strstr(line, want));
-		dice++;
-	}
-	assert_true(dice > 10);
-	reel_end(r);
-}
-
-static void rolls_are_told_with_their_chance_S6(void **state)
-{
-	struct show *s = set(80, 24, 1);
-	struct event e = event_of(EVENT_ROLL_WON, SIDE_UNION);
-	char line[200];
-
-	(void)state;
-	for (int32_t need = 0; need <= 7; need++) {
-		struct text w = text_in(line, sizeof line);
-		char want[64];
-
-		e.facts.n[0] = 3;
-		e.facts.n[1] = need;
-		phrase_dice(&s->reel->charts, &e, 1, &w);
-		snprintf(want, sizeof want, "rolled 3, needed %d%s: %d in 6", (int)need, need > 0 ? " or less" : "",
-			need > 6 ? 6 : (int)need);
-		assert_string_equal(line, want);
-	}
-	clear(s);
-}
-
 /* ---- keys ---- */
 
 static void it_opens_on_the_other_side_s_last_turn(void **state)
@@ -293,19 +235,55 @@ static void it_opens_on_the_other_side_s_last_turn(void **state)
 	clear(s);
 }
 
+/* Where the report tells the own turn first, the replay begins with it too, verdict first, and goes on to the other side's. */
+static void it_opens_on_the_own_turn_that_the_report_tells_first(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	const struct tape *t = &s->reel->tape;
+	uint32_t own = t->n_slots - 1;
+	struct replay *r;
+
+	(void)state;
+	while (own > 0 && !(t->slot[own - 1].side == SIDE_UNION && t->slot[own].side == SIDE_CONFEDERATE))
+		own--;
+	assert_true(own-- > 0);
+	s->report_first = t->slot[own].number;
+	desk_renew(&s->desk);
+	type(s, "v");
+	r = at(s);
+	assert_int_equal(r->slot, own);
+	assert_int_equal(r->order, 0);
+	assert_true(shows(s, "first what came of your own orders"));
+	assert_true(shows(s, "Points: Union"));
+	press(s, PRESS_DOWN);
+	assert_int_equal(replay_slot(r)->side, SIDE_CONFEDERATE);
+	assert_false(shows(s, "your own orders"));
+	clear(s);
+}
+
 /* The report is what is read first; from there too, and pages of the replay lead back into it. */
 static void from_the_report_to_the_replay_and_its_pages(void **state)
 {
 	struct show *s = set_report(80, 24, SLOTS, "Lost: nothing.\n");
 
 	(void)state;
-	assert_int_equal(s->desk.scene, SCENE_PAGE);
+	assert_int_equal(s->desk.scene, SCENE_REPORT);
+	assert_true(shows(s, "v replay"));
 	type(s, "vs");
 	assert_int_equal(s->desk.scene, SCENE_PAGE);
 	press(s, PRESS_ESC);
 	at(s);
-	type(s, "?v");
-	at(s);
+	press(s, PRESS_ESC);
+	/* no other text has to do with the replay: its row of keys does not offer it, and the key says so */
+	for (const char *key = "?IKiC"; *key != '\0'; key++) {
+		press(s, (uint32_t)(unsigned char)*key);
+		assert_int_equal(s->desk.scene, SCENE_PAGE);
+		assert_false(shows(s, "v replay"));
+		type(s, "v");
+		assert_int_equal(s->desk.scene, SCENE_PAGE);
+		assert_true(shows(s, "this key does nothing here"));
+		press(s, PRESS_ESC);
+	}
 	press(s, PRESS_ESC);
 	assert_int_equal(s->desk.scene, SCENE_MAP);
 	clear(s);
@@ -663,9 +641,8 @@ int main(void)
 		cmocka_unit_test(every_step_of_a_slot_in_words),
 		cmocka_unit_test(one_page_about_a_slot),
 		cmocka_unit_test(words_keep_to_their_width),
-		cmocka_unit_test(chances_are_those_of_the_rules_Q53),
-		cmocka_unit_test(rolls_are_told_with_their_chance_S6),
 		cmocka_unit_test(it_opens_on_the_other_side_s_last_turn),
+		cmocka_unit_test(it_opens_on_the_own_turn_that_the_report_tells_first),
 		cmocka_unit_test(from_the_report_to_the_replay_and_its_pages),
 		cmocka_unit_test(step_and_back_through_the_whole_game_P77),
 		cmocka_unit_test(next_battle_and_own_loss_P77),

@@ -226,7 +226,7 @@ static bool follow(struct turn4 *t, struct view *v, uint64_t *print)
 	bool ok = !d.quit && !d.asking;
 	struct text title = text_in(v->title, sizeof v->title);
 
-	text_add(&title, d.scene == SCENE_PAGE ? d.page_title : "");
+	text_add(&title, d.scene == SCENE_PAGE || d.scene == SCENE_REPORT ? d.page_title : "");
 	v->scene = d.scene;
 	*print = 14695981039346656037u ^ d.scene;
 	for (int i = 0; i < c.plane.w * c.plane.h; i++)

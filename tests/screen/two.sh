@@ -69,6 +69,7 @@ tap_same "and the map is as it was" "$before" "$(screen | sed -n '2,20p')"
 # Without orders, until a countersign has been signed; where the dice never ask for one the game ends first.
 n=0
 signed=
+replayed=
 while [ -z "$signed" ] && [ "$n" -lt 16 ]; do
 	n=$((n + 1))
 	case $(due_of "$at") in
@@ -82,7 +83,18 @@ while [ -z "$signed" ] && [ "$n" -lt 16 ]; do
 	seen "$at: slot $n is signed, and where its file is" "slot $n: signed, not mailed"
 	tap_until line "slots/$(printf '%04d' "$n").ved" || tap_fail "the whole path is there" "$(screen)"
 	hand_over "$n"
+	# his own turn is resolved by this answer: report and replay begin with it
+	if [ -z "$replayed" ] && line 'First what came of your own orders'; then
+		replayed=$((n - 1))
+		type v
+		seen "$at: after slot $n the replay begins with his own" 'first what came of your own orders; the other'
+		seen "at its title" "REPLAY  Slot $replayed, "
+		keys Down
+		seen "and goes on to the other side's" "REPLAY  Slot $n, "
+		keys Escape
+	fi
 done
+tap_same "a report told the own turn first" 1 "$replayed"
 if [ -n "$signed" ]; then
 	tap_ok "slot $signed is a countersign by one key and y"
 	seen "$at: after it he is to move" 'your move: a turn\|your move: a Strategic Turn'
