@@ -250,8 +250,8 @@ static bool takes_block(const struct order *o)
 	return b == BLOCK || (b == BLOCK_UNLESS_ON && !o->flag);
 }
 
-/* Level of a line by its indentation; opens a level below the last order where it is deeper. */
-static bool find_level(struct parser *p, unsigned *depth)
+/* Levels up to that of a line by its indentation; opens one below the last order where it is deeper. */
+static bool find_level(struct parser *p)
 {
 	uint32_t indent = p->r.line.indent;
 	if (p->levels == 0) {
@@ -278,7 +278,6 @@ static bool find_level(struct parser *p, unsigned *depth)
 	if (indent != p->open[d].indent)
 		return refuse_form(p, ERR_ORDER_INDENT, "this line begins neither where its block does nor where one above it does");
 	p->levels = d + 1;
-	*depth = d;
 	return true;
 }
 
@@ -352,6 +351,13 @@ static bool place(struct parser *p, struct order *o)
 	return append(p, o);
 }
 
+/* Nothing is to be done where the `if` in line i holds; what is to be done stands below its `else`. */
+static bool only_else(const struct sheet *sh, unsigned i)
+{
+	return sh->order[i].kind == ORDER_IF && i + 1U < sh->n && sh->order[i + 1].kind == ORDER_ELSE &&
+		sh->order[i + 1].depth == sh->order[i].depth;
+}
+
 /* Which lines must have a block below them has to wait until the whole sheet is read. */
 static enum err check_blocks(struct sheet *sh, struct fault *f)
 {
@@ -363,8 +369,10 @@ static enum err check_blocks(struct sheet *sh, struct fault *f)
 	for (unsigned i = 0; i < sh->n; i++) {
 		const struct order *o = &sh->order[i];
 		bool empty = sheet_block_end(sh, i) == i + 1;
-		if (empty && (o->kind == ORDER_IF || o->kind == ORDER_ELSE))
+		if (empty && o->kind == ORDER_ELSE)
 			return fault_at(f, ERR_ORDER_FORM, o->line, 1, "nothing is indented below this line");
+		if (empty && o->kind == ORDER_IF && !only_else(sh, i))
+			return fault_at(f, ERR_ORDER_FORM, o->line, 1, "nothing is indented below this line, and no `else` follows it");
 		if (empty && (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && !o->flag)
 			return fault_at(f, ERR_ORDER_FORM, o->line, 1, "neither `on` and a hex nor pass lines below it say what is attacked");
 	}
@@ -386,14 +394,13 @@ static bool fits(struct parser *p, const struct order *o)
 static bool parse_line(struct parser *p, uint32_t line)
 {
 	struct order o = { .who = PIECE_NONE, .to = PIECE_NONE, .hex = HEX_NONE };
-	unsigned depth;
-	if (!find_level(p, &depth))
+	if (!find_level(p))
 		return false;
 	unsigned k = order_named(&p->r.line);
 	if (k == ORDER_KIND_COUNT)
 		return read_refuse(&p->r, ERR_ORDER_WORD, "an order");
 	o.kind = (uint8_t)k;
-	o.depth = (uint8_t)depth;
+	o.depth = (uint8_t)(p->levels - 1);
 	o.line = (uint16_t)line;
 	unsigned first = p->r.line.at;
 	if (!(read_rest(&p->r, &o) && read_end(&p->r)))

@@ -47,7 +47,8 @@ enum sheet_use { SHEET_TURN, SHEET_STRATEGIC };
 /* Read the orders of `text` up to its end or to a line `standing`; *standing_at is the offset just after that line, or n when there is none.
  * Comments from '#' to the end of the line, blank lines, tabs as eight blanks, any consistent indentation, words in any case; `to` and the
  * `with` of combine may be left out, the parts of an attack may come in any order, its rating (0) and `hold` go without saying.  A first
- * attack or entrench outermost implies `combat` above it; a `combat` with nothing below is dropped.  Form only: no rule is judged.
+ * attack or entrench outermost implies `combat` above it; a `combat` with nothing below is dropped; an `if` has orders below it, or its
+ * `else` has them all.  Form only: no rule is judged.
  * On failure *f says line, column and what was expected, and *out must not be used. */
 MUST_USE enum err sheet_parse(const struct charts *c, enum side side, enum sheet_use use, const char *text, size_t n, struct sheet *out,
 	size_t *standing_at, struct fault *f);

@@ -309,6 +309,8 @@ def read_orders(data, scenario, side, kind):
         raise Refusal("order.form", FORM, "a part without an order")
     for this, after in zip(out, out[1:] + [None]):
         empty = after is None or after.depth <= this.depth
+        if this.word == "if" and after is not None and after.word == "else" and after.depth == this.depth:
+            continue  # all of it is below the else, which is looked at next
         if empty and (this.word in ("if", "else") or (this.word in ("attack", "pass") and "on" not in this.words)):
             raise Refusal("order.form", FORM, " ".join(this.words))
     again = "".join("  " * o.depth + " ".join(o.words) + "\n" for o in out)

@@ -43,6 +43,20 @@ static void put_bare(const char *s)
 
 /* ---- texts ---- */
 
+static void else_alone(const struct fuzz_position *pos, struct text *t)
+{
+	const struct scenario *x = &pos->charts->scn;
+
+	for (unsigned p = 0; p < x->n_pieces; p++)
+		if (x->piece[p].kind == PIECE_LEADER && x->piece[p].side == pos->state.active) {
+			text_add(t, "if acts ");
+			text_add(t, x->piece[p].id);
+			text_add(t, "\nelse\n  try ");
+			text_add(t, x->piece[p].id);
+			text_add_char(t, '\n');
+		}
+}
+
 static void sheets(void)
 {
 	static struct sheet sheet;
@@ -60,6 +74,12 @@ static void sheets(void)
 			sheet_print(pos->charts, &sheet, &t);
 			put(head, sizeof head, room, t.len);
 		}
+		/* an else alone, which no player writes */
+		t.len = 0;
+		if (pos->state.stage == STAGE_STRATEGIC)
+			continue;
+		else_alone(pos, &t);
+		put(head, sizeof head, room, t.len);
 	}
 }
 

@@ -211,6 +211,13 @@ static void structure_is_checked(void **state)
 	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nchit anv\nelse\n  chit lee\n", ERR_ORDER_PLACE, 4, 1, "else");
 	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nelse\n  chit lee\nelse\n  chit lee\n", ERR_ORDER_PLACE, 5, 1, "else");
 	expect_fault(SHEET_TURN, "if clear 0202\nchit lee\n", ERR_ORDER_FORM, 1, 1, "nothing is indented");
+	expect_fault(SHEET_TURN, "if clear 0202\n", ERR_ORDER_FORM, 1, 1, "no `else` follows it");
+	expect_fault(SHEET_TURN, "if clear 0202\nelse\nchit lee\n", ERR_ORDER_FORM, 2, 1, "nothing is indented");
+	expect_fault(SHEET_TURN, "if clear 0202\n  chit lee\nelse\n", ERR_ORDER_FORM, 3, 1, "nothing is indented");
+	expect_fault(SHEET_TURN, "if clear 0202\nif clear 0203\nelse\n  chit lee\n", ERR_ORDER_FORM, 1, 1, "no `else` follows it");
+	expect_fault(SHEET_TURN, "if clear 0202\n  if clear 0203\nelse\n  chit lee\n", ERR_ORDER_FORM, 2, 1, "no `else` follows it");
+	expect_fault(SHEET_TURN, "if clear 0202\nelse\n  if clear 0203\n", ERR_ORDER_FORM, 3, 1, "no `else` follows it");
+	expect_fault(SHEET_TURN, "if clear 0202\nelse\n  chit lee\nelse\n  chit lee\n", ERR_ORDER_PLACE, 4, 1, "else");
 	expect_fault(SHEET_TURN, "chit lee\n    command longstreet\n  march lee to 0202\n", ERR_ORDER_INDENT, 3, 3, "neither");
 	expect_fault(SHEET_TURN, "  chit lee\nchit lee\n", ERR_ORDER_INDENT, 2, 1, "neither");
 	expect_fault(SHEET_STRATEGIC, "chit lee\n", ERR_ORDER_PLACE, 1, 1, "Strategic Turn takes");
@@ -353,8 +360,9 @@ static void make_if(struct order *o, unsigned depth, unsigned part)
 		o->who = (piece_t)pick(2);
 	else
 		o->hex = any_hex();
-	make_block(depth + 1, part, 1 + pick(3));
-	if (pick(2)) {
+	unsigned lines = pick(4); /* none: an else alone */
+	make_block(depth + 1, part, lines);
+	if (lines == 0 || pick(2)) {
 		new_order(ORDER_ELSE, depth);
 		make_block(depth + 1, part, 1 + pick(3));
 	}
@@ -433,6 +441,8 @@ static bool has_empty_block(void)
 		const struct order *o = &sheet.order[k];
 		bool must = o->kind == ORDER_IF || o->kind == ORDER_ELSE ||
 			((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && !o->flag);
+		if (o->kind == ORDER_IF && k + 1 < sheet.n && sheet.order[k + 1].kind == ORDER_ELSE && sheet.order[k + 1].depth == o->depth)
+			continue;
 		if (must && (k + 1 == sheet.n || sheet.order[k + 1].depth <= o->depth))
 			return true;
 	}
