@@ -58,7 +58,7 @@ static int check_orders(struct session *s, const char *path)
 struct audit {
 	struct session *s;
 	int rc;
-	unsigned n;
+	const struct door *door;
 };
 
 static bool belongs(const struct match *m, const struct record *r)
@@ -69,8 +69,11 @@ static bool belongs(const struct match *m, const struct record *r)
 static void audited(const char *label, const struct record *r, const char *game, enum err e,
 	const struct fault *f, struct audit *a)
 {
-	printf("%s: %s slot %u, %s of the %s: %s\n", label, game, (unsigned)r->number, kind_words(r->kind),
-		side_name((enum side)r->side), e == ERR_OK ? "good" : err_sentence(e));
+	char junk[96];
+	struct text t = text_in(junk, sizeof junk);
+	door_junk_words(a->door->junk, &t);
+	printf("%s: %s slot %u, %s of the %s: %s%s\n", label, game, (unsigned)r->number, kind_words(r->kind),
+		side_name((enum side)r->side), e == ERR_OK ? "good" : err_sentence(e), junk);
 	a->rc = e == ERR_OK || e == ERR_CHAIN_SAME ? a->rc : verb_fault(f);
 }
 
@@ -80,7 +83,6 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 	struct names games;
 	struct reading g;
 	struct fault f = {0};
-	a->n++;
 	if (reading_header(&g, p, n, &f) != ERR_OK || !record_is_slot(g.record.kind)) {
 		if (f.code == ERR_OK)
 			fault_set(&f, ERR_SLOT_HEADER, "an offer or acceptance, no slot: `vedette receive` judges it");
@@ -118,8 +120,9 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 
 static int check_slot(struct session *s, const char *path)
 {
-	struct audit a = {s, EXIT_GOOD, 0};
-	struct door d = {on_record, on_trouble, &a, 0, 0};
+	struct audit a = {.s = s, .rc = EXIT_GOOD};
+	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = &a};
+	a.door = &d;
 	struct fault f = {0};
 	enum err e = door_walk(path, &d, &f);
 	return e != ERR_OK ? verb_fault(&f) : a.rc;

@@ -37,6 +37,7 @@ static enum err take_found(void *ctx, const struct found *found)
 	if (seen_before(m, found->p, found->n))
 		return ERR_OK;
 	m->door->records++;
+	m->door->junk = found->junk;
 	return m->door->record(m->door->ctx, m->label, found->p, found->n);
 }
 
@@ -55,6 +56,8 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 	struct letter_in letter;
 	struct fault f;
 	d->messages++;
+	d->message = item->p;
+	d->message_n = item->n;
 	if (item->why != ERR_OK) {
 		fault_set(&f, item->why, "");
 		f.sys = item->sys;
@@ -96,4 +99,14 @@ enum err door_bytes(const char *label, const uint8_t *p, size_t n, struct door *
 	if (e != ERR_OK && w.fault.code == e)
 		*f = w.fault;
 	return e;
+}
+
+void door_junk_words(size_t junk, struct text *t)
+{
+	if (junk == 0)
+		return;
+	text_add(t, "; ");
+	text_add_int(t, (int64_t)junk);
+	text_add(t, junk == 1 ? " byte behind it belongs to no turn and was left out" :
+		" bytes behind it belong to no turn and were left out");
 }

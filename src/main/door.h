@@ -4,6 +4,7 @@
 #define VEDETTE_MAIN_DOOR_H
 
 #include "archive/mailbox.h"
+#include "base/text.h"
 #include "post/find.h"
 
 /* What is told of a message: each record found in it, then once how the message as a whole came out. */
@@ -14,10 +15,16 @@ struct door {
 	void (*trouble)(void *ctx, const char *label, const struct fault *f);
 	void *ctx;
 	unsigned messages, records;
+	/* During either call: the whole message (NULL where it could not be read), and how many bytes behind the record belong to none
+	 * (P59); they are not handed on. */
+	const uint8_t *message;
+	size_t message_n, junk;
 };
 /* Walk one path ("-" = standard input).  Automatic mail without a record is passed over in silence (C106). */
 MUST_USE enum err door_walk(const char *path, struct door *d, struct fault *f);
 /* The same for one message that is in memory already. */
 MUST_USE enum err door_bytes(const char *label, const uint8_t *p, size_t n, struct door *d, struct fault *f);
+/* "; 12 bytes behind it belong to no turn and were left out", nothing for 0. */
+void door_junk_words(size_t junk, struct text *t);
 
 #endif

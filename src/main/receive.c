@@ -9,18 +9,19 @@
 #include "main/door.h"
 #include "main/receive.h"
 #include "main/session.h"
+#include "main/told.h"
 #include "main/verb.h"
 #include "match/intake.h"
 #include "post/hook.h"
 #include "report/report.h"
 
-enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75, LATER_MAX = 1024, LATER_BYTES_MAX = 16 << 20 };
+enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75, LATER_MAX = 1024, LATER_BYTES_MAX = 16 << 20, OLD_MAX = 4096 };
 
 /* A record of a game that is not known here yet: it may come further on in the same mail, so this is judged when all is read. */
 struct later {
 	char label[256];
 	uint8_t *p;
-	size_t n;
+	size_t n, junk;
 	uint32_t number; /* 0: an acceptance */
 };
 
@@ -34,11 +35,17 @@ struct receiving {
 	/* Other mails, of which a mailbox has most: told as one number; of one alone, its line is. */
 	unsigned without;
 	char first_without[512];
+	/* What is wrong as in an earlier run: told as one number; of a path that holds no more than one message, in full once more. */
+	struct told told_once;
+	unsigned old, old_now;
+	int old_rc;
+	char old_words[OLD_MAX];
 	char trouble_told[512]; /* the first line of trouble, for who was not watching */
 	char told[256]; /* label of the record told last: a mail that brings along the one it answers says so once */
 	struct later *later;
 	unsigned n_later;
 	size_t later_bytes;
+	struct door *door;
 	struct text *page; /* where the words go; NULL = printed at once */
 	bool steps;        /* say at which step of the order of reading a record was refused */
 };
@@ -91,6 +98,37 @@ static void grave(struct receiving *r, enum err e)
 		r->rc = rc;
 }
 
+/* Something is wrong with these bytes: told, unless it was told before (C122). */
+static void wrong(struct receiving *r, enum err e, const char *words, const uint8_t *p, size_t n)
+{
+	struct text t = {.s = r->old_words, .cap = sizeof r->old_words, .len = strlen(r->old_words)};
+	if (!told_before(&r->told_once, err_slug(e), p, n)) {
+		put(r, words);
+		note_trouble(r, words);
+		grave(r, e);
+		return;
+	}
+	r->old_now++;
+	text_add(&t, words);
+	if (err_exit(e) > r->old_rc)
+		r->old_rc = err_exit(e);
+}
+
+/* A path, or what was put off, is done: who hands in one message wants to know of it whatever was said before. */
+static void told_of(struct receiving *r, bool one)
+{
+	if (one) {
+		put(r, r->old_words);
+		if (r->old_rc > r->rc)
+			r->rc = r->old_rc;
+	} else {
+		r->old += r->old_now;
+	}
+	r->old_now = 0;
+	r->old_rc = EXIT_GOOD;
+	r->old_words[0] = '\0';
+}
+
 /* "mail, message 3: warrenton slot 12 (turn): " */
 static void head_words(const char *label, const struct intake *in, struct text *t)
 {
@@ -120,6 +158,12 @@ static void tell_counted(const struct receiving *r)
 		text_add(&t, " messages or files without a turn [mail.none]\n");
 	}
 	put(r, r->without == 1 ? r->first_without : b);
+	if (r->old) {
+		t = text_in(b, sizeof b);
+		text_add_int(&t, r->old);
+		text_add(&t, r->old == 1 ? " damaged mail or turn, told before\n" : " damaged mails or turns, told before\n");
+		put(r, b);
+	}
 }
 
 /* " (step 8, link), line 3" */
@@ -138,7 +182,7 @@ static void place_words(const struct receiving *r, unsigned step, uint32_t line,
 	}
 }
 
-static void tell(struct receiving *r, const char *label, const struct intake *in)
+static void tell(struct receiving *r, const char *label, const struct intake *in, const uint8_t *p, size_t n, size_t junk)
 {
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
@@ -170,14 +214,16 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 			text_add(&t, err_remedy(in->verdict));
 		}
 	}
+	door_junk_words(in->verdict == ERR_CHAIN_SAME ? 0 : junk, &t);
 	text_add(&t, "\n");
-	put(r, b);
-	if (in->verdict != ERR_OK && in->verdict != ERR_CHAIN_SAME)
-		note_trouble(r, b);
+	if (in->verdict == ERR_OK || in->verdict == ERR_CHAIN_SAME)
+		put(r, b);
+	else
+		wrong(r, in->verdict, b, p, n);
 }
 
 /* Put a record aside; false where it cannot wait, which only means that it is judged at once. */
-static bool put_off(struct receiving *r, const char *label, const uint8_t *p, size_t n, const struct intake *in)
+static bool put_off(struct receiving *r, const char *label, const uint8_t *p, size_t n, size_t junk, const struct intake *in)
 {
 	if (!(in->verdict == ERR_CHAIN_OFFER || (in->verdict == ERR_SIGN_UNKNOWN && !in->game[0])))
 		return false;
@@ -193,7 +239,7 @@ static bool put_off(struct receiving *r, const char *label, const uint8_t *p, si
 	unsigned i = r->n_later++;
 	for (; i > 0 && r->later[i - 1].number > in->number; i--)
 		r->later[i] = r->later[i - 1];
-	r->later[i] = (struct later){.p = copy, .n = n, .number = in->number};
+	r->later[i] = (struct later){.p = copy, .n = n, .junk = junk, .number = in->number};
 	struct text t = text_in(r->later[i].label, sizeof r->later[i].label);
 	text_add(&t, label);
 	return true;
@@ -207,19 +253,18 @@ static void show_again(struct receiving *r, const char *game)
 		put_fault(r, &f);
 }
 
-static enum err judge(struct receiving *r, const char *label, const uint8_t *p, size_t n, bool may_wait)
+static enum err judge(struct receiving *r, const char *label, const uint8_t *p, size_t n, size_t junk, bool may_wait)
 {
 	struct intake in;
 	r->worst = intake_record(&r->home, p, n, &in, &r->trouble);
 	if (r->worst != ERR_OK)
 		return r->worst;
-	if (may_wait && put_off(r, label, p, n, &in))
+	if (may_wait && put_off(r, label, p, n, junk, &in))
 		return ERR_OK;
 	if (in.verdict != ERR_CHAIN_SAME || strcmp(r->told, label) != 0)
-		tell(r, label, &in);
+		tell(r, label, &in, p, n, junk);
 	struct text told = text_in(r->told, sizeof r->told);
 	text_add(&told, label);
-	grave(r, in.verdict);
 	if (in.game[0])
 		touch(r, in.game);
 	if (in.verdict == ERR_OK) {
@@ -231,7 +276,8 @@ static enum err judge(struct receiving *r, const char *label, const uint8_t *p, 
 
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
 {
-	return judge(ctx, label, p, n, true);
+	struct receiving *r = ctx;
+	return judge(r, label, p, n, r->door->junk, true);
 }
 
 /* All is read: what was put off, acceptances first, then slots by number.  The end of a walk that was broken off frees it only. */
@@ -239,7 +285,7 @@ static enum err judge_later(struct receiving *r, enum err e, struct fault *f)
 {
 	for (unsigned i = 0; i < r->n_later; i++) {
 		if (e == ERR_OK) {
-			e = judge(r, r->later[i].label, r->later[i].p, r->later[i].n, false);
+			e = judge(r, r->later[i].label, r->later[i].p, r->later[i].n, r->later[i].junk, false);
 			if (e != ERR_OK)
 				*f = r->trouble;
 		}
@@ -279,9 +325,15 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 		}
 		return;
 	}
-	put(r, b);
-	note_trouble(r, b);
-	grave(r, f->code);
+	const uint8_t *p = r->door->message;
+	size_t n = r->door->message_n;
+	if (p) {
+		told_body(&p, &n);
+	} else { /* it could not be read: only its name is known */
+		p = (const uint8_t *)label;
+		n = strlen(label);
+	}
+	wrong(r, f->code, b, p, n);
 }
 
 /* After the mail: what happened in each game that something came for, and what to do now. */
@@ -333,6 +385,7 @@ static enum err begin(struct receiving *r, struct fault *f)
 	struct session s;
 	TRY(session_begin(&s, f));
 	r->home = s.home;
+	r->told_once.home = &r->home;
 	session_end(&s);
 	return ERR_OK;
 }
@@ -342,18 +395,21 @@ static void receive_into(const char *path, const char *s, size_t n, struct text 
 {
 	static struct receiving r;
 	struct fault f;
-	struct door d = {on_record, on_trouble, &r, 0, 0};
+	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = &r};
 	memset(&r, 0, sizeof r);
 	r.page = page;
+	r.door = &d;
 	enum err e = begin(&r, &f);
 	if (e == ERR_OK)
 		e = path ? door_walk(path, &d, &f) : door_bytes("the pasted text", (const uint8_t *)s, n, &d, &f);
 	if (e != ERR_OK && r.worst == e)
 		f = r.trouble;
 	e = judge_later(&r, e, &f);
+	told_of(&r, d.messages == 1);
 	if (e != ERR_OK)
 		put_fault(&r, &f);
 	tell_counted(&r);
+	told_keep(&r.told_once);
 	if (e == ERR_OK && d.messages == 0)
 		put(&r, "No mail and no file is there.\n");
 	for (unsigned i = 0; i < r.n_touched; i++)
@@ -430,18 +486,23 @@ int verb_receive(int argc, char **argv)
 	static struct receiving r;
 	const struct option_row rows[] = {{"--filter", NULL, &filter, NULL}, {"--steps", NULL, &r.steps, NULL}};
 	struct fault f;
-	struct door d = {on_record, on_trouble, &r, 0, 0};
+	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = &r};
 	int words = verb_options(argc, argv, rows, sizeof rows / sizeof *rows, 0, 1000);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	r.door = &d;
 	enum err e = begin(&r, &f);
 	for (int i = 1; e == ERR_OK && i <= (words ? words : 1); i++) {
+		unsigned before = d.messages;
 		e = door_walk(words ? argv[i] : "-", &d, &f);
 		if (e != ERR_OK && r.worst == e)
 			f = r.trouble;
+		told_of(&r, d.messages == before + 1);
 	}
 	e = judge_later(&r, e, &f);
+	told_of(&r, d.messages == 1);
 	tell_counted(&r);
+	told_keep(&r.told_once);
 	if (r.home.root.dir.s[0] && (filter || !isatty(STDIN_FILENO)))
 		remember_run(&r, d.messages, e, &f);
 	if (e == ERR_OK && d.messages == 0)

@@ -10,6 +10,7 @@ static char page[64 * 1024];
 
 struct bench {
 	struct referee *referee;
+	const struct door *door;
 	int rc;
 	unsigned games;
 	uint32_t dice_of; /* slot whose key was told last */
@@ -19,6 +20,15 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 {
 	struct bench *b = ctx;
 	struct fault f = {0};
+	char line[512];
+	struct text t = text_in(line, sizeof line);
+	if (b->door->junk) {
+		text_add(&t, label);
+		text_add(&t, ": a turn file");
+		door_junk_words(b->door->junk, &t);
+		text_add(&t, "\n");
+		say(line);
+	}
 	enum err e = referee_add(b->referee, p, n, label, &f);
 	if (e != ERR_OK)
 		verb_fault(&f);
@@ -124,7 +134,8 @@ static enum err walk(const char *path, struct door *d, struct fault *f)
 static int run(struct bench *b, bool dice, int words, char **argv)
 {
 	struct fault f = {0};
-	struct door d = {on_record, on_trouble, b, 0, 0};
+	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = b};
+	b->door = &d;
 	struct referee_ear ear = {on_game, on_stray, b};
 	struct audience each_die = {.die = on_die, .ctx = b};
 	for (int i = 1; i <= words; i++)

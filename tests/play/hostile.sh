@@ -11,7 +11,7 @@ carl() { VEDETTE_HOME=$C "$vedette" "$@" </dev/null; }
 for who in anna bert carl; do "$who" key new --no-passphrase >/dev/null; done
 
 # NAME SLUG HOME FILE: what is refused changes no file but the proofs and the word of the last run
-content() { (cd "$1" && find . -type f ! -name lock ! -name last-receive ! -name rival ! -path './games/*/refused/*' ! -path './games/*/held/*' | sort | xargs cksum); }
+content() { (cd "$1" && find . -type f ! -name lock ! -name last-receive ! -name told ! -name rival ! -path './games/*/refused/*' ! -path './games/*/held/*' | sort | xargs cksum); }
 refused() {
 	was=$(content "$3")
 	VEDETTE_HOME=$3 "$vedette" receive "$4" >"$tap_tmp/out" 2>&1 </dev/null
