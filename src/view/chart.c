@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/chart.h"
 
+#include <string.h>
+
 static enum piece_kind kind(const struct chart_game *g, piece_t p)
 {
 	return (enum piece_kind)g->c->scn.piece[p].kind;
@@ -152,6 +154,33 @@ unsigned chart_picks(const struct chart_game *g, enum chart_verb verb, const str
 	return l.n;
 }
 
+/* Choice k to place `to`, those between one place on. */
+static void pull(struct chart_pick *pick, unsigned k, unsigned to)
+{
+	struct chart_pick t = pick[k];
+
+	memmove(pick + to + 1, pick + to, (k - to) * sizeof *pick);
+	pick[to] = t;
+}
+
+unsigned chart_rows(struct chart_pick *pick, unsigned n, unsigned apart, bool as_listed, struct chart_row *out)
+{
+	unsigned rows = 0;
+
+	for (unsigned i = 0; i < n;) {
+		unsigned reason = pick[i].verdict.reason, end = i + 1;
+
+		for (unsigned k = end; k < n && reason != REASON_LEGAL && (!as_listed || k == end); k++)
+			if (pick[k].verdict.reason == reason)
+				pull(pick, k, end++);
+		bool one = reason == apart || end - i <= CHART_TOLD_APART;
+
+		for (; i < end; i += out[rows++].n)
+			out[rows] = (struct chart_row){ (uint16_t)i, one ? 1 : (uint16_t)(end - i) };
+	}
+	return rows;
+}
+
 /* ---- taking back ---- */
 
 static int in_list(const struct order *o, piece_t p)
@@ -252,13 +281,18 @@ void chart_pick_name(const struct chart_game *g, enum chart_verb verb, const str
 	}
 }
 
+void chart_pick_refusal(const struct chart_game *g, const struct chart_pick *p, struct text *out)
+{
+	if (verdict_legal(&p->verdict))
+		return;
+	text_add(out, ": ");
+	text_add(out, reason_rule(p->verdict.reason));
+	text_add(out, ", ");
+	words_fill(g->c, &p->verdict.facts, reason_sentence(p->verdict.reason), WORDS_NAMES, out);
+}
+
 void chart_pick_words(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out)
 {
 	chart_pick_name(g, verb, p, out);
-	if (!verdict_legal(&p->verdict)) {
-		text_add(out, ": ");
-		text_add(out, reason_rule(p->verdict.reason));
-		text_add(out, ", ");
-		words_fill(g->c, &p->verdict.facts, reason_sentence(p->verdict.reason), WORDS_NAMES, out);
-	}
+	chart_pick_refusal(g, p, out);
 }

@@ -24,7 +24,8 @@ struct board {
 	enum chart_verb verb;
 	struct army_row subject;
 	struct chart_pick pick[CHART_PICKS_MAX];
-	int n_picks, pick_at, pick_top;
+	struct chart_row row[CHART_PICKS_MAX];
+	int n_picks, n_rows, row_at, row_top;
 	size_t line;               /* last line written, from 1; 0 = none */
 };
 
@@ -146,6 +147,40 @@ static void take(struct desk *d, const struct chart_pick *p)
 	refresh(d);
 }
 
+/* The rows of the list; the cursor to the first one that is legal, if there is one. */
+static void list_choices(struct board *b, unsigned apart)
+{
+	bool as_listed = b->verb == CHART_RELEASE || b->verb == CHART_RESIGN;
+
+	b->n_rows = (int)chart_rows(b->pick, (unsigned)b->n_picks, apart, as_listed, b->row);
+	b->row_at = b->row_top = 0;
+	while (b->row_at < b->n_rows && !verdict_legal(&b->pick[b->row[b->row_at].first].verdict))
+		b->row_at++;
+	if (b->row_at == b->n_rows)
+		b->row_at = 0;
+}
+
+static const struct chart_pick *chosen(const struct board *b)
+{
+	return &b->pick[b->row[b->row_at].first];
+}
+
+/* Enter: one choice is taken; several with the same refusal are listed one by one. */
+static void take_row(struct desk *d)
+{
+	struct board *b = board_of(d);
+	const struct chart_pick *p = chosen(b);
+	int first = b->row[b->row_at].first;
+
+	if (b->row[b->row_at].n == 1) {
+		take(d, p);
+		return;
+	}
+	list_choices(b, p->verdict.reason);
+	for (b->row_at = 0; b->row[b->row_at].first != first;)
+		b->row_at++;
+}
+
 static void choose(struct desk *d, enum chart_verb verb)
 {
 	struct board *b = board_of(d);
@@ -169,11 +204,7 @@ static void choose(struct desk *d, enum chart_verb verb)
 		return;
 	}
 	b->choosing = true;
-	b->pick_at = b->pick_top = 0;
-	while (b->pick_at < b->n_picks && !verdict_legal(&b->pick[b->pick_at].verdict))
-		b->pick_at++;
-	if (b->pick_at == b->n_picks)
-		b->pick_at = 0;
+	list_choices(b, REASON_LEGAL);
 }
 
 /* ---- keys ---- */
@@ -189,7 +220,7 @@ static int page_rows(const struct desk *d)
 static void move(struct desk *d, int by)
 {
 	struct board *b = board_of(d);
-	int *at = b->choosing ? &b->pick_at : &b->at, n = b->choosing ? b->n_picks : (int)b->army.n;
+	int *at = b->choosing ? &b->row_at : &b->at, n = b->choosing ? b->n_rows : (int)b->army.n;
 
 	*at += by;
 	if (*at >= n)
@@ -281,7 +312,7 @@ static void army_act(struct desk *d, enum action a)
 		return;
 	case ACTION_ARMY_TAKE:
 		if (b->choosing)
-			take(d, &b->pick[b->pick_at]);
+			take_row(d);
 		else
 			to_map(d);
 		return;
@@ -382,7 +413,7 @@ static void army_words(const struct desk *d, struct text *out, enum role *role)
 	size_t n;
 
 	if (b->choosing) {
-		const struct chart_pick *p = &b->pick[b->pick_at];
+		const struct chart_pick *p = chosen(b);
 		bool ok = verdict_legal(&p->verdict);
 
 		*role = ok ? ROLE_LEGAL : ROLE_ILLEGAL;
@@ -567,14 +598,21 @@ static void draw_choice(const struct desk *d, struct rect r, struct canvas *c)
 
 	chart_question(d->pos.charts, b->verb, &b->ahead.at, &b->subject, &t);
 	plane_text(p, r.x + 1, r.y, r.w - 2, ROLE_HEAD, buf);
-	scroll(&b->pick_top, b->pick_at, b->n_picks, r.h - 1);
+	scroll(&b->row_top, b->row_at, b->n_rows, r.h - 1);
 	canvas_cursor(c, r.x, r.y);
-	for (int y = 0; y < r.h - 1 && b->pick_top + y < b->n_picks; y++) {
-		int i = b->pick_top + y;
-		bool ok = verdict_legal(&b->pick[i].verdict), here = i == b->pick_at;
+	for (int y = 0; y < r.h - 1 && b->row_top + y < b->n_rows; y++) {
+		const struct chart_row *row = &b->row[b->row_top + y];
+		const struct chart_pick *pick = &b->pick[row->first];
+		bool ok = verdict_legal(&pick->verdict), here = b->row_top + y == b->row_at;
 
 		t = text_in(buf, sizeof buf);
-		chart_pick_words(&g, b->verb, &b->pick[i], &t);
+		chart_pick_name(&g, b->verb, pick, &t);
+		if (row->n > 1) {
+			text_add(&t, " and ");
+			text_add_int(&t, row->n - 1);
+			text_add(&t, " more (Enter lists them)");
+		}
+		chart_pick_refusal(&g, pick, &t);
 		plane_put(p, r.x, r.y + 1 + y, here ? '>' : ' ', ROLE_HEAD);
 		plane_put(p, r.x + 2, r.y + 1 + y, ok ? '+' : '!', ok ? ROLE_LEGAL : ROLE_ILLEGAL);
 		plane_text(p, r.x + 4, r.y + 1 + y, r.w - 5, here ? ROLE_HEAD : ok ? ROLE_PLAIN : ROLE_DIM, buf);

@@ -12,6 +12,7 @@
 #include "golden.h"
 #include "staged.h"
 #include "table.h"
+#include "view/chart.h"
 
 static struct table *strategic(int w, int h)
 {
@@ -146,6 +147,16 @@ static void one_of_a_list_is_taken_back(void **state)
 	table_clear(t);
 }
 
+/* In how many rows of the screen this stands. */
+static unsigned rows_with(struct table *t, const char *what)
+{
+	unsigned n = 0;
+
+	for (const char *s = strstr(table_dump(t), what); s != NULL; s = strstr(strchr(s, '\n'), what))
+		n++;
+	return n;
+}
+
 static void S41_S97_R32_refusals_are_listed_with_their_rules(void **state)
 {
 	struct table *t = strategic(80, 24);
@@ -156,6 +167,14 @@ static void S41_S97_R32_refusals_are_listed_with_their_rules(void **state)
 	table_press(t, "a");
 	assert_true(table_shows(t, "  ! "));
 	assert_true(table_shows(t, "refused, ") && table_shows(t, "N32"));
+	/* what is refused for the same reason is told once; Enter lists it */
+	assert_true(table_shows(t, " more (Enter lists them): N32, "));
+	assert_true(rows_with(t, ": N32, ") <= 3); /* both refusals of N32, and the sentence of the row chosen */
+	unsigned together = rows_with(t, "(Enter lists them)");
+	table_press(t, "\n");
+	assert_int_equal(rows_with(t, "(Enter lists them)"), together - 1);
+	assert_true(rows_with(t, ": N32, ") > 3);
+	table_draft_is(t, "");
 	table_press(t, "\n");
 	assert_true(table_shows(t, "not written, N32"));
 	table_draft_is(t, "");
@@ -195,7 +214,9 @@ static void R33_Q22_a_player_turn_from_the_chart(void **state)
 	assert_true(table_shows(t, "written `resign reynolds`: legal"));
 	table_find(t, "[ii-2]");
 	table_press(t, "s");
-	table_press(t, "\n");
+	/* no HQ takes a unit in a player turn: one row, and the sentence of it */
+	assert_int_equal(rows_with(t, ": R33, "), 2);
+	table_press(t, "\n\n");
 	assert_true(table_shows(t, "not written, R33"));
 	table_clear(t);
 }
