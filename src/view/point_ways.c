@@ -80,24 +80,44 @@ void point_sort_ways(struct way *way, unsigned n)
 	}
 }
 
-/* Items that a Leader's block charges to his span, so far: Leaders commanded and pieces of others he marches. */
+/* Pieces an order moves or sets to work under the Leader of its block; count 0 = none. */
+static const piece_t *hands(const struct order *o, unsigned *count)
+{
+	switch ((enum order_kind)o->kind) {
+	case ORDER_MARCH: case ORDER_ENTRAIN: case ORDER_EMBARK:
+		*count = o->march.n_pieces;
+		return o->march.piece;
+	case ORDER_COMMAND: case ORDER_WRECK: case ORDER_BRIDGE:
+		*count = 1;
+		return &o->who;
+	default:
+		*count = 0;
+		return NULL;
+	}
+}
+
+/* Items that a Leader's block charges to his span, so far, each once: Leaders commanded, and pieces of others that march, are
+ * carried or work.  What stands in the block of a Leader he commands is charged to that one (Q8). */
 static unsigned charged(const struct point *p, unsigned block)
 {
 	const struct sheet *sh = p->sheet;
-	unsigned n = 0, end = preview_block_end(sh, block);
+	unsigned cost = 0, end = preview_block_end(sh, block);
+	bool seen[PIECES_MAX] = { false };
 	piece_t boss = sh->order[block].who;
 
 	for (unsigned i = block + 1; i < end; i++) {
 		const struct order *o = &sh->order[i];
+		unsigned n;
+		const piece_t *piece = hands(o, &n);
 
-		if (o->depth != sh->order[block].depth + 1u)
-			continue;
+		for (unsigned k = 0; k < n; k++) {
+			cost += seen[piece[k]] ? 0 : activation_cost(p->now, boss, piece[k]);
+			seen[piece[k]] = true;
+		}
 		if (o->kind == ORDER_COMMAND)
-			n++;
-		for (unsigned k = 0; o->kind == ORDER_MARCH && k < o->march.n_pieces; k++)
-			n += activation_cost(p->now, boss, o->march.piece[k]);
+			i = preview_block_end(sh, i) - 1;
 	}
-	return n;
+	return cost;
 }
 
 static bool has_block(const struct sheet *sh, piece_t leader)

@@ -212,6 +212,25 @@ static void a_march_under_a_superior_goes_into_his_block(void **state)
 	table_clear(t);
 }
 
+/* What is carried or works costs span as what marches does, and each piece once. */
+static void the_span_told_counts_all_that_a_block_orders(void **state)
+{
+	struct table *t = table_set(80, 24, "chit hooker\n  entrain train-1 to 6209\n  wreck bayard-cav\n");
+
+	(void)state;
+	table_orders(t, "stoneman");
+	assert_true(table_shows(t, "line 1: Hooker, span 2/4"));
+	table_clear(t);
+	t = table_set(80, 24, "chit hooker\n  march iii-corps to 6110\n  march bayard-cav to 6209\n  wreck bayard-cav\n");
+	table_orders(t, "butterfield");
+	assert_true(table_shows(t, "line 1: Hooker, span 2/4"));
+	table_clear(t);
+	t = table_set(80, 24, "chit hooker\n  if clear 6110\n    command stoneman\n      march iii-corps train-1 to 6110\n");
+	table_orders(t, "butterfield");
+	assert_true(table_shows(t, "line 1: Hooker, span 1/4"));
+	table_clear(t);
+}
+
 static void a_step_that_is_not_legal_is_refused_at_once(void **state)
 {
 	struct table *t = table_set(80, 24, "");
@@ -511,6 +530,7 @@ int main(void)
 		cmocka_unit_test(a_step_is_refused_with_its_rule_and_its_numbers),
 		cmocka_unit_test(the_preview_is_the_position_a_line_meets),
 		cmocka_unit_test(a_march_under_a_superior_goes_into_his_block),
+		cmocka_unit_test(the_span_told_counts_all_that_a_block_orders),
 		cmocka_unit_test(a_step_that_is_not_legal_is_refused_at_once), cmocka_unit_test(an_attack_is_filled_in_and_changed_again),
 		cmocka_unit_test(blocks_ifs_and_standing_orders_by_keys), cmocka_unit_test(the_rule_of_a_verdict_is_shown),
 		cmocka_unit_test(the_next_without_orders), cmocka_unit_test(names_are_found_by_a_part),
