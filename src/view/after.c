@@ -43,19 +43,25 @@ static unsigned beside(const struct sheet *sh, const struct way *w, unsigned of)
 	return at;
 }
 
-/* Below a new line, `if` or `else`. */
-static void under(struct way *w, const struct order *condition)
+/* Behind a new line; `by` levels below it. */
+static void behind(struct way *w, const struct order *o, unsigned by)
 {
-	unsigned depth = (unsigned)w->depth - w->n_lead;
+	unsigned depth = w->n_lead > 0 ? w->lead[0].depth : w->depth;
 
 	for (unsigned i = w->n_lead; i > 0; i--) {
 		w->lead[i] = w->lead[i - 1];
-		w->lead[i].depth = (uint8_t)(depth + i);
+		w->lead[i].depth = (uint8_t)(w->lead[i].depth + by);
 	}
-	w->lead[0] = *condition;
+	w->lead[0] = *o;
 	w->lead[0].depth = (uint8_t)depth;
 	w->n_lead++;
-	w->depth++;
+	w->depth = (uint8_t)(w->depth + by);
+}
+
+/* Below a new line, `if` or `else`. */
+static void under(struct way *w, const struct order *condition)
+{
+	behind(w, condition, 1);
 }
 
 /* The way to just after order i, as far left as it. */
@@ -120,18 +126,19 @@ static void yes(struct list *l, struct after a, unsigned at, const struct order 
 	take(l, &a);
 }
 
-/* When it does not: below its `else`; or plainly after the order, if it is on the same hex. */
-static void no(struct list *l, struct after a, unsigned at, const struct order *condition, hex_t hex)
+/* When it does not: below its `else`, an old one or a new one; or plainly after the order, where that comes to the same. */
+static void no(struct list *l, struct after a, unsigned at, const struct order *condition, bool plainly)
 {
 	const struct sheet *sh = l->p->sheet;
 	unsigned found, last = choices(sh, at, condition, &found), end;
 	struct order other = point_order(ORDER_ELSE, PIECE_NONE, 0);
 
 	if (found == SHEET_LINES_MAX) {
-		if (l->target != hex)
-			return;
 		move_to(&a.way, sh, last);
-		a.bare = true;
+		if (!plainly) {
+			under(&a.way, &other);
+			behind(&a.way, condition, 0); /* with nothing of its own below it */
+		}
 		take(l, &a);
 		return;
 	}
@@ -194,14 +201,17 @@ static void outcomes(struct list *l, unsigned of)
 
 	supposed_held(&a.as, hex);
 	a.outcome = AFTER_HELD;
-	no(l, a, at, &won, hex);
+	no(l, a, at, &won, l->target == hex);
 	a.outcome = AFTER_ACTS;
 	if (rolled)
 		yes(l, a, at, &acts);
 	a.outcome = AFTER_FAILS;
-	all_fail(sh, hex, of + 1, &a.as);
+	if (l->target == hex)
+		all_fail(sh, hex, of + 1, &a.as);
+	else
+		supposed_fails(&a.as, a.rolls);
 	if (rolled)
-		no(l, a, at, &acts, hex);
+		no(l, a, at, &acts, false);
 	a.as = before;
 	a.as.won = hex;
 	a.outcome = AFTER_WON;
@@ -231,25 +241,14 @@ unsigned after_first(const struct sheet *sh, const struct after *a, unsigned n, 
 	return best;
 }
 
-void after_caution(const struct charts *c, const struct sheet *sh, const struct after *a, const struct attack *x,
-	struct text *out)
+void after_lines(const struct charts *c, const struct way *w, struct text *out)
 {
-	const struct attack *y;
-	unsigned both = 0;
+	for (unsigned i = 0; i < w->n_lead; i++) {
+		bool beside = i + 1U < w->n_lead && w->lead[i + 1].depth == w->lead[i].depth;
 
-	if (a->outcome != AFTER_FAILS || !a->bare)
-		return;
-	y = &sh->order[a->of].attack;
-	for (unsigned i = 0; i < x->n_with; i++)
-		for (unsigned k = 0; k < y->n_with; k++)
-			both += x->with[i] == y->with[k];
-	if (both == x->n_with)
-		return;
-	text_add(out, "; if ");
-	text_add(out, c->scn.piece[a->rolls].name);
-	text_add(out, " acts, those left out of line ");
-	text_add_int(out, sh->order[a->of].line);
-	text_add(out, " attack all the same");
+		order_print(c, &w->lead[i], out);
+		text_add(out, beside ? ", " : ": ");
+	}
 }
 
 void after_words(const struct charts *c, const struct sheet *sh, const struct after *a, struct text *out)

@@ -16,24 +16,22 @@ enum after_outcome {
 enum { AFTER_MAX = 64 };
 struct after {
 	uint8_t outcome;        /* enum after_outcome */
-	bool bare;              /* below no `if` or `else`: it is tried in every outcome */
 	piece_t rolls;          /* whose roll that takes */
 	uint16_t of;            /* index of the earlier order, SHEET_LINES_MAX = none */
 	struct way way;         /* the way, led to the right place; its own lines follow those of the condition */
 	struct supposed as;
 };
 /* What can be supposed for an attack on `target` that goes by way w: first AFTER_ALL, then by earlier orders.  An attack only for a hex that
- * is held, or for a roll that fails, is one on the same hex, which lapses by itself where there is nothing left to attack (Q68), or
- * goes below the `else` of an `if` that stands there already; for no `if` is without an order below it. */
+ * is held, or for a roll that fails, goes below the `else` of an `if`, one that stands there already or a new one that has nothing else;
+ * but for the same hex held plainly after the earlier one, for it lapses by itself where there is nothing left to attack (Q68). */
 unsigned after_list(const struct point *p, const struct way *w, hex_t target, struct after *out, unsigned max);
 /* The one to begin with: for a target that is attacked already, that the last attack on it held; else AFTER_ALL. */
 unsigned after_first(const struct sheet *sh, const struct after *a, unsigned n, hex_t target);
 /* For an attack in line i that is legal only if others did not come to theirs: what its ifs suppose, and that every roll for an earlier
  * attack on its hex fails.  False: there is no such roll. */
 bool after_failures(const struct sheet *sh, unsigned i, struct supposed *out);
-/* An attack for a roll that fails, below no `else`, is tried as well if he acts: by those who have not attacked then.  What to say of that
- * after the line, "" if attack x, put there, has nobody who would be left. */
-void after_caution(const struct charts *c, const struct sheet *sh, const struct after *a, const struct attack *x, struct text *out);
+/* The new lines above the attack, for a sentence: "if acts hooker, else: ", "" when there are none. */
+void after_lines(const struct charts *c, const struct way *w, struct text *out);
 /* "6010 held (line 4)" */
 void after_words(const struct charts *c, const struct sheet *sh, const struct after *a, struct text *out);
 

@@ -217,8 +217,6 @@ static void attack_words(const struct desk *d, struct text *out, enum role *role
 		}
 		text_add(out, "legal; ");
 		add_odds(d, out);
-		if (k->at > 0 && !k->written)
-			after_caution(d->pos.charts, g->p.sheet, &k->of[k->at], &k->attack, out);
 		*role = ROLE_LEGAL;
 		return;
 	}

@@ -318,19 +318,12 @@ static void make_line(const struct form *f, struct text *out)
 		order_print(f->b.c, &o, out);
 }
 
-/* What else comes of a new attack where it is put. */
-static void add_caution(const struct form *f, struct text *out)
-{
-	if (f->lent == NULL && f->line == 0 && f->n_of > 0 && f->option >= f->n_written)
-		after_caution(f->b.c, &f->sheet, &f->of[f->option - f->n_written], &f->b.attack, out);
-}
-
 /* What is legal about it, but for the roll: the form lets nothing else be written. */
 static void write_line(struct desk *d)
 {
 	struct form *f = battle_form(d);
-	char line[LINE_MAX_BYTES], too[128], buf[LINE_MAX_BYTES + sizeof too + 16];
-	struct text t = text_in(line, sizeof line), whole = text_in(buf, sizeof buf), caution = text_in(too, sizeof too);
+	char line[LINE_MAX_BYTES], buf[LINE_MAX_BYTES + 16];
+	struct text t = text_in(line, sizeof line), whole = text_in(buf, sizeof buf);
 	const char *s = d->edit.s != NULL ? d->edit.s : "";
 	size_t from, to, end;
 
@@ -354,7 +347,6 @@ static void write_line(struct desk *d)
 		return;
 	}
 	make_line(f, &t);
-	add_caution(f, &caution);
 	const struct order o = the_order(f);
 
 	if (f->line > 0 && jot_line(s, d->edit.len, f->line - 1, &from, &to)) {
@@ -383,7 +375,6 @@ static void write_line(struct desk *d)
 	whole = text_in(buf, sizeof buf);
 	text_add(&whole, "written: ");
 	text_add(&whole, line);
-	text_add(&whole, too);
 	desk_say(d, false, buf);
 }
 
@@ -471,16 +462,9 @@ static void battle_words(const struct desk *d, struct text *out, enum role *role
 	text_add(out, f->what_if ? "as things stand: " : !f->reached ? "no outcome reaches this line: " : f->supposed ?
 		"battles before it supposed: " : f->fought ? "after losses as with middling dice: " : "");
 	text_add(out, "legal: ");
-	if (f->line == 0 && f->n_of > 0) {
-		const struct way *w = &f->of[f->option - f->n_written].way;
-
-		for (unsigned i = 0; i < w->n_lead; i++) {
-			order_print(f->b.c, &w->lead[i], out);
-			text_add(out, ": ");
-		}
-	}
+	if (f->line == 0 && f->n_of > 0)
+		after_lines(f->b.c, &f->of[f->option - f->n_written].way, out);
 	make_line(f, out);
-	add_caution(f, out);
 }
 
 const struct scene_ops scene_battle = {

@@ -12,6 +12,7 @@ enum form_kind { FORM_IF, FORM_STANDING };
 struct form {
 	enum form_kind kind;
 	bool again;               /* FORM_IF: the line is the `if` itself */
+	bool otherwise;           /* ... of a new one: the block is for the case that it does not hold */
 	size_t line;              /* of the draft; past its end = a new standing order */
 	struct order order;       /* FORM_IF */
 	struct standing standing; /* FORM_STANDING: its first entry */
@@ -125,6 +126,10 @@ static void rows_if(struct desk *d, struct form *f)
 		add_value(&t, o->who != PIECE_NONE ? d->pos.charts->scn.piece[o->who].name : "nobody");
 	else
 		add_hex(d, &t, o->hex);
+	if (f->again) /* what stands below it and its else stays */
+		return;
+	t = row(f, "Done     ");
+	add_value(&t, f->otherwise ? "if it does not" : "if it holds");
 }
 
 static struct text field_row(struct form *f, enum field field, unsigned i, const char *label)
@@ -229,6 +234,8 @@ static void change_if(struct desk *d, struct form *f, int by)
 
 	if (f->chosen == 0)
 		o->condition = (uint8_t)((o->condition + 3 + by) % 3);
+	else if (f->chosen == 2)
+		f->otherwise = !f->otherwise;
 	else if (o->condition == IF_ACTS)
 		o->who = next_leader(d, o->who, by, false);
 	else
@@ -382,7 +389,7 @@ static void done(struct desk *d)
 	struct text t = text_in(buf, n);
 
 	if (f->kind == FORM_IF && !f->again) {
-		ok = place_under_if(s, d->edit.len, &line, f->text, &t, &where);
+		ok = place_under_if(s, d->edit.len, &line, f->text, f->otherwise, &t, &where);
 	} else if (place_line(s, d->edit.len, line, &where)) {
 		place_order(s, where, &where);
 		text_add(&t, f->text);
@@ -529,6 +536,7 @@ static void form_words(const struct desk *d, struct text *out, enum role *role)
 	const struct form *f = form_of(d);
 
 	text_add(out, f->said[0] != '\0' ? f->said : f->text);
+	text_add(out, f->said[0] == '\0' && f->otherwise ? ", else: the order and what hangs on it" : "");
 	*role = f->said[0] != '\0' ? ROLE_DIM : ROLE_LEGAL;
 }
 

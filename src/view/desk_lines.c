@@ -62,7 +62,7 @@ static bool changed(const struct desk *d, enum action a, size_t *line, struct te
 		*no = "no if or else stands right before this block";
 		return place_into(s, n, line, t, where);
 	case ACTION_BLOCK_OUT:
-		*no = "it stands in no if or else, or is all that is left of an if with an else";
+		*no = "it stands in no if or else";
 		return place_out(s, n, line, t, where);
 	default:
 		*no = "there is no order in this line";

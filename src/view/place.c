@@ -405,7 +405,8 @@ static bool conditional(const char *s, size_t n, size_t line, struct stretch *l,
 		!line_says(s, *l, "standing") && !line_says(s, *l, "else") && find_word(s, n, 0, "standing") >= l->from;
 }
 
-bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, struct text *out, struct stretch *where)
+bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, bool otherwise, struct text *out,
+	struct stretch *where)
 {
 	struct stretch l, block;
 
@@ -415,6 +416,10 @@ bool place_under_if(const char *s, size_t n, size_t *line, const char *condition
 	text_add_n(out, s + l.from, blanks_of(s, l));
 	text_add(out, condition);
 	text_add_char(out, '\n');
+	if (otherwise) {
+		text_add_n(out, s + l.from, blanks_of(s, l));
+		text_add(out, "else\n");
+	}
 	add_shifted(s, l.from, block.to, 2, out);
 	return true;
 }
@@ -495,28 +500,33 @@ bool place_out(const char *s, size_t n, size_t *line, struct text *out, struct s
 {
 	struct stretch l, block, parent;
 	size_t inner, end, from;
+	bool is_if;
 	int by;
 
 	if (!conditional(s, n, *line, &l, &block) || !parent_of(s, l, block, &parent) ||
-		(!begins(s, parent, "if") && !line_says(s, parent, "else")))
+		(!(is_if = begins(s, parent, "if")) && !line_says(s, parent, "else")))
 		return false;
 	by = (int)indent_of(s, parent) - (int)indent_of(s, l);
 	inner = end = block_to(s, n, parent.from);
-	if (begins(s, parent, "if") && neighbour(s, n, (struct stretch){ parent.from, inner }, indent_of(s, parent), false, &from) &&
+	if (is_if && neighbour(s, n, (struct stretch){ parent.from, inner }, indent_of(s, parent), false, &from) &&
 		line_says(s, (struct stretch){ from, end_of(s, n, from) }, "else"))
 		end = block_to(s, n, from);
-	if (has_order(s, parent.to + 1, block.from) || has_order(s, block.to, inner)) {
+	if (end > inner || has_order(s, parent.to + 1, block.from) || has_order(s, block.to, inner)) {
 		*where = (struct stretch){ block.from, end };
 		add_lines(s, block.to, end, out);
 		*line += place_line_of(s, n, end) - place_line_of(s, n, block.to);
 		add_shifted(s, block.from, block.to, by, out);
 		return true;
 	}
-	/* nothing would be left of it, so it goes; but an `else` cannot stand alone */
-	if (end > inner)
-		return false;
+	/* nothing would be left of it, so it goes; and so does an `if` that had only this `else` */
 	*where = (struct stretch){ parent.from, inner };
-	add_shifted(s, parent.to + 1, inner, by, out);
 	--*line;
+	if (!is_if && neighbour(s, n, (struct stretch){ parent.from, inner }, indent_of(s, parent), true, &from) &&
+		!has_order(s, end_of(s, n, from) + 1, parent.from)) {
+		where->from = from;
+		add_lines(s, end_of(s, n, from) + 1, parent.from, out);
+		--*line;
+	}
+	add_shifted(s, parent.to + 1, inner, by, out);
 	return true;
 }

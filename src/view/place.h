@@ -36,14 +36,14 @@ bool place_block(const char *s, size_t n, size_t line, struct stretch *out);
 bool place_move(const char *s, size_t n, size_t *line, bool up, struct text *out, struct stretch *where);
 /* The block once more, right below itself; *line goes to the copy. */
 bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
-/* The block under a line `if CONDITION`, indented; *line goes to that. */
-bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, struct text *out, struct stretch *where);
+/* The block under a line `if CONDITION`, indented, or under the `else` of one that has nothing else; *line goes to the `if`. */
+bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, bool otherwise, struct text *out, struct stretch *where);
 /* Below an `else` of the `if` right before it; *line stays with the block.  False: there is none. */
 bool place_under_else(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
 /* Into the block of the `if` or `else` right before it, as its last. */
 bool place_into(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
-/* Out of the `if` or `else` it stands in, behind that and its `else`; one with nothing left in it goes.  False: it stands in none, or
- * an `else` would be left without its `if`. */
+/* Out of the `if` or `else` it stands in, behind that and its `else`; what has nothing left in it goes, but an `if` whose `else` has.
+ * False: it stands in none. */
 bool place_out(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
 
 #endif

@@ -79,8 +79,9 @@ static void a_second_attack_on_a_hex_asks_what_is_meant(void **state)
 	table_press(t, "\n");
 	assert_true(strncmp(draft(t), first, strlen(first) - 1) == 0);
 	assert_int_equal(strlen(draft(t)) > strlen(first), true);
+	assert_true(has(t, "\nif acts ") && has(t, "\nelse\n  attack "));
 	nothing_is_illegal(t);
-	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF], 1);
+	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF], 0);
 	/* and both can be changed, each in its line: three choices at least */
 	weigh(t, 6010);
 	assert_true(table_shows(t, "is changed"));
@@ -100,21 +101,14 @@ static void S93_R25_a_fallback_is_for_a_roll_that_fails(void **state)
 	weigh(t, 6010);
 	suppose(t, "Sumner fails (line 2)");
 	assert_false(table_shows(t, "led by    Sumner"));
-	/* below no `else` it is tried also if he acts, by those who then have not attacked; of the same ones nothing is said */
-	const struct form *f = battle_form(&t->desk);
-	const struct after *a = &f->of[f->option - f->n_written];
-	char buf[200];
-	struct text said = text_in(buf, sizeof buf);
-
-	after_caution(f->b.c, &f->sheet, a, &f->sheet.order[a->of].attack, &said);
-	assert_int_equal(said.len, 0);
-	assert_true(table_shows(t, "if Sumner acts, those left out of"));
+	assert_true(table_shows(t, "legal: if acts sumner, else: attack "));
 	table_press(t, "\n");
-	assert_non_null(strstr(t->desk.said, "; if Sumner acts, those left out of line 2 attack all the same"));
+	/* not tried if he acts, so those left out of his attack keep still then */
+	assert_true(has(t, "intensity 2 rating 0 hold\nif acts sumner\nelse\n  attack "));
 	nothing_is_illegal(t);
-	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF], 1);
+	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF] + t->desk.marks.count[MARK_UNDECIDED], 0);
 	table_press(t, "d");
-	assert_true(table_shows(t, "legal if the roll of Sumner fails (line 2)"));
+	assert_true(table_shows(t, "legal"));
 	/* its own form meets it as it is: its units are there */
 	table_press(t, "B");
 	assert_int_equal(t->desk.scene, SCENE_BATTLE);
@@ -150,7 +144,33 @@ static void N40_ifs_are_written_for_the_outcome_chosen(void **state)
 	assert_ptr_equal(strstr(strstr(draft(t), "if won") + 1, "if won"), NULL);
 	nothing_is_illegal(t);
 	table_clear(t);
-	/* the same of a roll: on another hex there is no plain order for its failing, so the else comes after the if */
+	/* nor for a hex held, on another hex: an else alone, and what is for the hex won goes above it */
+	t = set(text);
+	weigh(t, 6010);
+	table_find(t, "after  ");
+	suppose(t, "6111 held (line 6)");
+	assert_true(table_shows(t, "if won 6111, else: attack "));
+	table_press(t, "\n");
+	assert_true(has(t, "intensity 2 rating 0 hold\nif won 6111\nelse\n  attack "));
+	nothing_is_illegal(t);
+	weigh(t, 6010);
+	suppose(t, "6111 won (line 6)");
+	table_press(t, "\n");
+	assert_true(has(t, "intensity 2 rating 0 hold\nif won 6111\n  attack "));
+	assert_true(has(t, "\nelse\n  attack "));
+	assert_ptr_equal(strstr(strstr(draft(t), "if won") + 1, "if won"), NULL);
+	nothing_is_illegal(t);
+	table_clear(t);
+	/* the same of a roll that fails */
+	t = set(text);
+	weigh(t, 6010);
+	table_find(t, "after  ");
+	suppose(t, "Hooker fails (line 6)");
+	table_press(t, "\n");
+	assert_true(has(t, "intensity 2 rating 0 hold\nif acts hooker\nelse\n  attack "));
+	nothing_is_illegal(t);
+	table_clear(t);
+	/* where the `if` stands there, its else comes after it */
 	t = set(text);
 	weigh(t, 6010);
 	table_find(t, "after  ");
@@ -198,7 +218,43 @@ static void S91_S92_the_form_of_an_attack_supposes_an_outcome(void **state)
 	table_find(t, "Intensity");
 	table_press(t, "<\n");
 	nothing_is_illegal(t);
-	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF], 1);
+	assert_true(has(t, "if acts sumner\nelse\n  attack burnside on 6010 "));
+	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF], 0);
+	table_clear(t);
+}
+
+/* N40: any order of the draft is put under a condition, or under its failing, by the form of an if. */
+static void N40_the_form_of_an_if_asks_whether_it_is_to_hold(void **state)
+{
+	struct table *t = set("combat\nattack sumner on 6010 from 6009 with ix-corps vi-corps intensity 2 rating 0 hold\n"
+		"attack burnside on 6010 from 6009 with ix-corps intensity 1 rating 0 hold\n");
+
+	(void)state;
+	t->desk.edit.at = 0;
+	table_press(t, "djji");
+	assert_int_equal(t->desk.scene, SCENE_CLAUSE);
+	assert_true(table_shows(t, "Done     < if it holds >"));
+	table_find(t, "Who ");
+	suppose(t, "Who      < Sumner >");
+	table_find(t, "Done ");
+	table_press(t, ">");
+	assert_true(table_shows(t, "Done     < if it does not >"));
+	assert_true(table_shows(t, "if acts sumner, else: the order and what hangs on it"));
+	table_press(t, "\n");
+	assert_true(has(t, "hold\nif acts sumner\nelse\n  attack burnside on 6010 "));
+	nothing_is_illegal(t);
+	/* out of it again: nothing is left of it */
+	table_press(t, "jj");
+	table_press(t, "<");
+	assert_true(has(t, "hold\nattack burnside on 6010 "));
+	assert_false(has(t, "if acts"));
+	/* of an `if` that stands there the form changes its condition alone */
+	table_press(t, "i");
+	table_press(t, "\n");
+	assert_true(has(t, "\nif acts "));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CLAUSE);
+	assert_false(table_shows(t, "Done "));
 	table_clear(t);
 }
 
@@ -261,6 +317,7 @@ int main(void)
 		cmocka_unit_test(S93_R25_a_fallback_is_for_a_roll_that_fails),
 		cmocka_unit_test(N40_ifs_are_written_for_the_outcome_chosen),
 		cmocka_unit_test(S91_S92_the_form_of_an_attack_supposes_an_outcome),
+		cmocka_unit_test(N40_the_form_of_an_if_asks_whether_it_is_to_hold),
 		cmocka_unit_test(what_is_supposed_can_be_signed),
 	};
 

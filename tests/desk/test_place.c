@@ -191,11 +191,18 @@ static void a_block_goes_under_an_if(void **state)
 	size_t line = 0;
 
 	(void)state;
-	assert_true(place_under_if(draft, strlen(draft), &line, "if clear 6110", &t, &where));
+	assert_true(place_under_if(draft, strlen(draft), &line, "if clear 6110", false, &t, &where));
 	assert_string_equal(after(draft, where),
 		"if clear 6110\n  try a\n    march a to 1 # so\n\n    march b to 2\ntry c\n");
+	/* or under the else of one that has nothing else */
+	draft = "chit a\n  march a to 1\n\tmarch b to 2 # so\n";
+	line = 2;
+	t = text_in(buf, sizeof buf);
+	assert_true(place_under_if(draft, strlen(draft), &line, "if clear 6110", true, &t, &where));
+	assert_string_equal(after(draft, where), "chit a\n  march a to 1\n\tif clear 6110\n\telse\n\t  march b to 2 # so\n");
+	assert_int_equal(line, 2);
 	line = 1;
-	assert_false(place_under_if("standing\nall intensity 1\n", 25, &line, "if clear 6110", &t, &where));
+	assert_false(place_under_if("standing\nall intensity 1\n", 25, &line, "if clear 6110", false, &t, &where));
 }
 
 static void blocks_go_in_and_out_of_if_and_else(void **state)
@@ -229,7 +236,7 @@ static void blocks_go_in_and_out_of_if_and_else(void **state)
 	assert_false(place_under_else(draft, strlen(draft), &line, &t, &where));
 	assert_true(place_into(draft, strlen(draft), &line, &t, &where));
 	assert_string_equal(after(draft, where), "if clear 6110\n  try a\nelse\n   try b\n     march b to 1\n   try c\n");
-	/* out of an if with an else: behind the else; not the last one, for an else cannot stand alone */
+	/* out of an if with an else: behind the else, also the last one, for the `if` may be empty then */
 	draft = "if clear 6110\n  try a\n  try b\nelse\n  try c\ntry d\n";
 	line = 1;
 	t = text_in(buf, sizeof buf);
@@ -238,11 +245,28 @@ static void blocks_go_in_and_out_of_if_and_else(void **state)
 	assert_int_equal(line, 4);
 	draft = "if clear 6110\n  try a\nelse\n  try c\n";
 	line = 1;
-	assert_false(place_out(draft, strlen(draft), &line, &t, &where));
+	t = text_in(buf, sizeof buf);
+	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "if clear 6110\nelse\n  try c\ntry a\n");
+	assert_int_equal(line, 3);
 	line = 3;
 	t = text_in(buf, sizeof buf);
 	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
 	assert_string_equal(after(draft, where), "if clear 6110\n  try a\ntry c\n");
+	assert_int_equal(line, 2);
+	/* the last one of an else alone: the empty `if` goes with it, what is said between them does not */
+	draft = "try b\nif clear 6110\n# why\nelse\n  # c\n  try c\n    march c to 1\ntry d\n";
+	line = 5;
+	t = text_in(buf, sizeof buf);
+	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "try b\n# why\n# c\ntry c\n  march c to 1\ntry d\n");
+	assert_int_equal(line, 3);
+	/* but not one that has more */
+	draft = "if clear 6110\nelse\n  try c\n  try d\n";
+	line = 2;
+	t = text_in(buf, sizeof buf);
+	assert_true(place_out(draft, strlen(draft), &line, &t, &where));
+	assert_string_equal(after(draft, where), "if clear 6110\nelse\n  try d\ntry c\n");
 	/* not out of what is no if, nor in where there is none */
 	draft = "try a\n  march a to 1\ntry b\n";
 	line = 1;
