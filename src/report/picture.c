@@ -414,21 +414,36 @@ static void paint_names(const struct brush *b, hex_t h, int x, int y)
 	paint_name(b, t, x + 1, y + (k == 3), town_role(b->c, h), alone ? 4 * k - 1 : 2 * k - 1);
 }
 
+static bool is_marked(const struct brush *b, hex_t h)
+{
+	return b->p->marks != NULL && b->p->marks[h].mark != 0;
+}
+
+/* May the number of a hex stand in that row?  `road`: over a road too, which shows in the other cells still. */
+static bool number_fits(const struct brush *b, int x, int row, bool road)
+{
+	for (int i = 1; i <= 4; i++) {
+		const struct cell *cell = brush_at(b, x + i, row);
+
+		if (!cell_yields(cell) || (cell->ch != ' ' && !(road && cell->role == ROLE_ROAD)))
+			return false;
+	}
+	return true;
+}
+
+/* In the top row, else in the lowest.  A mark there would be read as one more digit: then in the middle, or the mark goes there. */
 static void paint_number(const struct brush *b, hex_t h, int x, int y)
 {
 	unsigned id = grid_id(&b->c->map.grid, h), div = 1000;
+	bool marked = is_marked(b, h), mark_yields = cell_yields(brush_at(b, x + 4, y + 1)) && cell_yields(brush_at(b, x + 5, y + 1));
 
-	/* the top row, then the lowest; then either of them over a road, which shows in the other cells still */
-	for (int turn = 0; turn < 4; turn++) {
-		int i = 1, row = y + turn % 2 * 2;
-		const struct cell *cell = brush_at(b, x + i, row);
+	for (int turn = 0; turn < 6; turn++) {
+		int row = turn % 3;
 
-		while (i <= 4 && cell_yields(cell) && (cell->ch == ' ' || (turn >= 2 && cell->role == ROLE_ROAD)))
-			cell = brush_at(b, x + ++i, row);
-		if (i <= 4)
+		if ((row == 1 && !marked) || (row == 2 && marked && !mark_yields) || !number_fits(b, x, y + row, turn >= 3))
 			continue;
-		for (i = 1; i <= 4; i++, div /= 10)
-			brush_char(b, x + i, row, '0' + id / div % 10, ROLE_NUMBER);
+		for (int i = 1; i <= 4; i++, div /= 10)
+			brush_char(b, x + i, y + row, '0' + id / div % 10, ROLE_NUMBER);
 		return;
 	}
 }
@@ -504,17 +519,20 @@ static void paint_pieces(const struct brush *b, hex_t h, int x, int y)
 	}
 }
 
-/* Behind the letter of the pieces: k 1 in the cell before it, k 2 over the last two of three, k 3 after them. */
+/* Behind the letter of the pieces: k 1 in the cell before it, k 2 over the last two of three, k 3 after them, or a row higher where
+ * the hex's number stands there. */
 static void paint_mark(const struct brush *b, hex_t h)
 {
 	const struct picture_mark *m = &b->p->marks[h];
 	int x, y, k = b->p->k;
 
-	if (m->mark == 0)
+	if (!is_marked(b, h))
 		return;
 	picture_corner(&b->c->map.grid, k, h, &x, &y);
 	y += piece_row(k);
 	x += k == 1 ? 0 : 2 * k - 1;
+	if (k == 3 && brush_at(b, x - 1, y) != NULL && brush_at(b, x - 1, y)->role == ROLE_NUMBER)
+		y--;
 	if (k > 1 && (m->lead != 0 || k == 2))
 		brush_char(b, x - 1, y, m->lead != 0 ? (uint32_t)(unsigned char)m->lead : ' ', (enum role)m->role);
 	brush_char(b, x, y, (uint32_t)(unsigned char)m->mark, (enum role)m->role);
@@ -564,7 +582,7 @@ void picture_draw(const struct charts *c, const struct state *s, const struct pi
 		picture_corner(g, p->k, (hex_t)i, &x, &y);
 		paint_number(&b, (hex_t)i, x, y);
 	}
-	for (unsigned i = 0; i < n && p->marks != NULL; i++)
+	for (unsigned i = 0; i < n; i++)
 		paint_mark(&b, (hex_t)i);
 	if (p->cursor != HEX_NONE)
 		paint_cursor(&b, p->cursor);

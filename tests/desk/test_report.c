@@ -11,6 +11,7 @@
 
 #include "golden.h"
 #include "report/phrase.h"
+#include "report/picture.h"
 #include "report/plane.h"
 #include "report/report.h"
 #include "solo.h"
@@ -259,6 +260,59 @@ static void small_map(void **state)
 }
 
 /* A turn with a march, a failed or successful roll and an attack, told from its events. */
+/* Numbers of hexes on the plane, all four digits in a row; fails when a mark stands beside a digit or over one. */
+static unsigned numbers_whole(const struct plane *p)
+{
+	unsigned n = 0;
+
+	for (int y = 0; y < p->h; y++)
+		for (int x = 0; x < p->w; x++) {
+			int end = x;
+
+			while (end < p->w && plane_at(p, end, y)->role == ROLE_NUMBER)
+				end++;
+			if (end == x)
+				continue;
+			assert_int_equal(end - x, 4);
+			assert_true(x == 0 || plane_at(p, x - 1, y)->role != ROLE_MARK);
+			assert_true(end == p->w || plane_at(p, end, y)->role != ROLE_MARK);
+			n++;
+			x = end;
+		}
+	return n;
+}
+
+/* At the largest zoom a digit laid over a hex would be read as one more of its number: they never touch, whatever is marked. */
+static void marks_and_numbers_of_hexes_stand_apart(void **state)
+{
+	static const char *const scenarios[] = { "warrenton", "gettysburg", "atlanta" };
+	enum { W = 260, H = 140 };
+	static struct cell cells[W * H];
+	static struct picture_mark marks[HEXES_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
+		struct solo *g = solo_begin(scenarios[i]);
+		struct plane plane = { W, H, cells };
+		struct picture p = { .k = 3, .frame = { 0, 0, W, H }, .cursor = HEX_NONE };
+
+		picture_draw(&g->charts, &g->state, &p, &plane);
+		unsigned all = numbers_whole(&plane);
+
+		p.marks = marks;
+		for (unsigned lead = 0; lead < 2; lead++) {
+			for (unsigned h = 0; h < HEXES_MAX; h++)
+				marks[h] = (struct picture_mark){ lead ? 's' : 0, '3', ROLE_MARK };
+			picture_draw(&g->charts, &g->state, &p, &plane);
+			unsigned left = numbers_whole(&plane);
+
+			/* and none is lost by that */
+			assert_true(all > 100 && left >= all);
+		}
+		solo_end(g);
+	}
+}
+
 static void turn_in_words(void **state)
 {
 	struct solo *g = solo_begin("warrenton");
@@ -328,6 +382,7 @@ int main(void)
 		cmocka_unit_test(hexes_of_interest),
 		cmocka_unit_test(no_line_of_any_hex_is_too_wide), cmocka_unit_test(armies), cmocka_unit_test(army_names_every_piece),
 		cmocka_unit_test(chain_shown_is_legal_S8_S13), cmocka_unit_test(status_and_briefing), cmocka_unit_test(small_map),
+		cmocka_unit_test(marks_and_numbers_of_hexes_stand_apart),
 		cmocka_unit_test(turn_in_words), cmocka_unit_test(focus_is_the_strongest_stack_or_the_events),
 		cmocka_unit_test(ways_in_words),
 	};
