@@ -22,7 +22,8 @@ enum {
 	OBJECTIVES_MAX = 32,   /* objective hexes of a scenario */
 	SOURCES_MAX = 96,      /* supply-source hexes of one side: a map edge counts hex by hex */
 	FORTS_MAX = 32,        /* hexes a scenario names as forts */
-	BATTLES_MAX = 96,      /* different hexes attacked in one player turn */
+	BATTLES_MAX = PIECES_MAX - 1, /* hexes attacked in one player turn, never more: a unit attacks once from march, a Leader leads
+	                        * once in the combat phase (R25, R29), and there is an enemy */
 	MARCH_HEXES_MAX = 16,         /* hexes of one march: 7 MP and one extra at 1 each, with room */
 	LIST_MAX = 32,         /* pieces one order can name */
 	SHEET_LINES_MAX = 4096,/* orders of one slot (PROTOCOL 2) */

@@ -2,7 +2,6 @@
 #include "engine/assault.h"
 
 #include "engine/fight.h"
-#include "engine/march.h"
 
 /* An attack from march looked at: who goes, at what cost, and who stays back. */
 struct plan {
@@ -70,17 +69,59 @@ static void choose(const struct charts *c, const struct state *s, const struct a
 	plan->march.n_pieces = plan->a.n_with;
 }
 
-/* Q30: the entering cost of the dearest gait and a bit more, no leaving charge; H4 covers none of it, for enemies bar the hex. */
+/* Is this one of them: the piece itself, or a unit of the manifest it stands for? */
+static bool is_of(const struct state *s, piece_t unit, piece_t p)
+{
+	return unit == p || (s->piece[unit].where == WHERE_MANIFEST && s->piece[unit].hq == p);
+}
+
+static bool engages(const struct state *s, const struct engaged *in, piece_t p)
+{
+	for (unsigned i = 0; i < in->n; i++)
+		if (is_of(s, in->unit[i], p))
+			return true;
+	return false;
+}
+
+/* Those of whom nothing goes in stay where they are: they neither pay nor slow the others (Q68). */
+static void leave_behind(const struct state *s, const struct engaged *in, const struct dropped *dr, struct plan *plan)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < plan->a.n_with; i++) {
+		piece_t p = plan->a.with[i];
+		if (engages(s, in, p)) {
+			plan->march.piece[n] = plan->a.with[n] = p;
+			n++;
+			continue;
+		}
+		unsigned k = 0;
+		while (k < dr->n && !is_of(s, dr->piece[k], p))
+			k++;
+		BUG_IF(k == dr->n); /* what does not go in was dropped */
+		plan->left[plan->n_left] = p;
+		plan->why[plan->n_left++] = dr->why[k];
+	}
+	plan->march.n_pieces = plan->a.n_with = (uint8_t)n;
+}
+
+unsigned assault_cost(const struct charts *c, const struct state *s, const struct column *col, hex_t from, hex_t target)
+{
+	enum dir d = state_dir(c, from, target);
+	unsigned foot = col->foot ? state_enter_cost(c, s, from, d, GAIT_FOOT) : 0;
+	unsigned horse = col->horse ? state_enter_cost(c, s, from, d, GAIT_HORSE) : 0;
+	if ((col->foot && foot == 0) || (col->horse && horse == 0))
+		return 0;
+	return (foot > horse ? foot : horse) + c->rules.assault_mp;
+}
+
+/* Q30: H4 covers none of it, for enemies bar the hex. */
 static struct verdict cost_check(const struct charts *c, const struct state *s, struct plan *plan)
 {
 	hex_t from = plan->a.from[0];
-	enum dir d = state_dir(c, from, plan->a.target);
-	unsigned foot = 0, horse = 0;
 	march_column(c, s, &plan->march, &plan->col);
-	if ((plan->col.foot && !(foot = state_enter_cost(c, s, from, d, GAIT_FOOT))) ||
-		(plan->col.horse && !(horse = state_enter_cost(c, s, from, d, GAIT_HORSE))))
+	plan->mp = assault_cost(c, s, &plan->col, from, plan->a.target);
+	if (plan->mp == 0)
 		return verdict_hexes(REASON_MARCH_CLOSED, plan->a.with[0], from, plan->a.target);
-	plan->mp = (foot > horse ? foot : horse) + c->rules.assault_mp;
 	bool stopped = plan->col.spent > 0 && state_in_zone(c, s, side_other((enum side)s->active), from);
 	if ((RULE_ON(Q29) || !stopped) && plan->col.spent + plan->mp <= plan->col.mp)
 		return verdict_ok();
@@ -103,7 +144,10 @@ static struct verdict make_plan(const struct charts *c, const struct state *s, c
 	if (plan->a.n_with == 0)
 		return plan->n_left ? plan->why[0] : verdict_piece(REASON_ATTACK_NO_UNITS, leader);
 	v = fight_engage(c, s, leader, &plan->a, &in, &dr);
-	return verdict_legal(&v) ? cost_check(c, s, plan) : v;
+	if (!verdict_legal(&v))
+		return v;
+	leave_behind(s, &in, &dr, plan);
+	return cost_check(c, s, plan);
 }
 
 struct verdict assault_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
@@ -142,13 +186,28 @@ static void set_off(const struct charts *c, struct state *s, struct activation *
 	}
 }
 
+/* The move of a piece that did not enter is over: no MP are left to it (H23, N71). */
+static void stay(const struct charts *c, struct state *s, const struct plan *plan, piece_t p)
+{
+	struct piece_state *ps = &s->piece[p];
+	unsigned all = plan->col.mp;
+	if (c->scn.piece[p].kind == PIECE_UNIT) {
+		unsigned own = c->rules.mp_unit[c->scn.piece[p].unit_type] + (ps->flags & PF_FORCED ? c->rules.force_mp : 0u);
+		all = own > all ? own : all;
+	}
+	if (piece_in_play(s, p) && RULE_ON(N71))
+		ps->spent = (uint8_t)all;
+}
+
 /* Those that entered the emptied hex go on; a Leader without an HQ who went in with them as one of them (Q12). */
-static void go_on(struct state *s, piece_t leader, const struct plan *plan)
+static void go_on(const struct charts *c, struct state *s, piece_t leader, const struct plan *plan)
 {
 	struct piece_state *him = &s->piece[leader];
 	for (unsigned i = 0; i < plan->col.n; i++)
 		if (s->piece[plan->col.piece[i]].hex == plan->a.target)
 			s->piece[plan->col.piece[i]].flags |= PF_ONWARD;
+		else
+			stay(c, s, plan, plan->col.piece[i]);
 	if (him->hex != plan->a.target || him->hq != PIECE_NONE)
 		return;
 	him->flags |= PF_MARCHED | PF_STIRRED | PF_ONWARD;
@@ -165,7 +224,7 @@ struct verdict assault_do(const struct charts *c, struct state *s, struct activa
 		return v;
 	set_off(c, s, act, commander, leader, &plan, l);
 	v = attack_do(c, s, leader, &plan.a, d, ask, l);
-	go_on(s, leader, &plan);
+	go_on(c, s, leader, &plan);
 	return v;
 }
 
@@ -178,6 +237,6 @@ struct verdict assault_suppose(const struct charts *c, struct state *s, struct a
 		return v;
 	set_off(c, s, act, commander, leader, &plan, NULL);
 	attack_suppose(c, s, leader, &plan.a, won);
-	go_on(s, leader, &plan);
+	go_on(c, s, leader, &plan);
 	return v;
 }

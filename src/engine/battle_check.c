@@ -186,8 +186,6 @@ static struct verdict check_hexes(const struct charts *c, const struct state *s,
 	}
 	if (!state_has_combat(c, s, side_other((enum side)s->active), a->target) || (!RULE_ON(S91) && battle_number(s, a->target) > 1))
 		return verdict_hexes(REASON_ATTACK_EMPTY, PIECE_NONE, a->target, HEX_NONE);
-	if (s->n_fought == BATTLES_MAX && battle_number(s, a->target) == 1)
-		return verdict_number(REASON_ATTACK_TOO_MANY, PIECE_NONE, BATTLES_MAX, 0);
 	return verdict_ok();
 }
 

@@ -65,6 +65,8 @@ unsigned command_best_sp(const struct charts *c, const struct state *s, piece_t 
 /* May this piece receive a chit point now (Q4, Q5, S77-S79, R14, W1)? */
 struct verdict chit_check(const struct charts *c, const struct state *s, piece_t p);
 void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener *l);
+/* chit_check has refused this chit: the point is lost if the piece was gone, had moved or had been activated (Q68, N72). */
+void chit_lapse(struct state *s, const struct verdict *v, struct listener *l);
 /* May this Leader be rolled for now (S79-S81, R17, Q6)? */
 struct verdict try_check(const struct charts *c, const struct state *s, piece_t leader);
 /* Does the die of an initiative check succeed (S5-S7)? */

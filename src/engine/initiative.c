@@ -67,6 +67,17 @@ static void close_last(const struct charts *c, struct state *s)
 		s->piece[p].flags &= ~(uint32_t)PF_ONWARD;
 }
 
+void chit_lapse(struct state *s, const struct verdict *v, struct listener *l)
+{
+	struct event e = event_of(EVENT_POINTS_LAPSE, (enum side)s->active);
+	bool once_eligible = v->reason == REASON_ORDER_GONE || v->reason == REASON_MOVED || v->reason == REASON_ACTIVATED;
+	if (!once_eligible || !RULE_ON(N72))
+		return;
+	s->initiatives--;
+	e.facts.n[0] = 1;
+	event_emit(l, e);
+}
+
 void chit_do(const struct charts *c, struct state *s, piece_t p, struct listener *l)
 {
 	struct event e = event_of(EVENT_CHIT_SPENT, (enum side)piece(c, p)->side);

@@ -91,7 +91,7 @@ struct state {
 	bool rolled;                /* a Leader was rolled for in this movement phase (S79, Q5) */
 	bool take_bracketed;        /* the Confederate's last word on `chit take|draw` (Q2) */
 	struct piece_state piece[PIECES_MAX];
-	uint8_t n_fought;
+	uint8_t n_fought;           /* at most BATTLES_MAX, which is all that it can count */
 	struct fought fought[BATTLES_MAX];
 	uint8_t owner[OBJECTIVES_MAX];       /* Q76: side last alone in each objective, SIDE_NONE = nobody yet */
 	uint16_t lost_sp[SIDE_COUNT];        /* SP each side lost from any cause (Q78) */

@@ -34,8 +34,6 @@ static const char *clock_broken(const struct charts *c, const struct state *s)
 
 static const char *fought_broken(const struct charts *c, const struct state *s)
 {
-	if (s->n_fought > BATTLES_MAX)
-		return "attacked hexes fit their list";
 	for (unsigned i = 0; i < s->n_fought; i++) {
 		if (s->fought[i].hex >= grid_count(&c->map.grid) || s->fought[i].attacks == 0)
 			return "an attacked hex is on the map and was attacked";

@@ -253,6 +253,7 @@ static bool begin_chit(struct walker *k, const struct order *o, struct block *b,
 	*v = chit_check(k->c, k->s, o->who);
 	if (!verdict_legal(v)) {
 		skipped(k, o->who, v);
+		chit_lapse(k->s, v, k->w->listener);
 		return false;
 	}
 	chit_do(k->c, k->s, o->who, k->w->listener);

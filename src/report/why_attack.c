@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "engine/assault.h"
 #include "engine/battle_forecast.h"
 
 static const struct piece *piece(const struct why *w, piece_t p)
@@ -262,11 +263,13 @@ void why_assault(struct why *w)
 	why_charges(w, a.with, a.n_with);
 	march_column(w->c, &w->before, &m, &col);
 	if (verdict_legal(&w->verdict)) {
-		f = why_facts(first, PIECE_NONE, w->before.piece[first].hex, a.target, w->after.piece[first].spent - col.spent,
+		hex_t from = w->before.piece[first].hex;
+		f = why_facts(first, PIECE_NONE, from, a.target, (int32_t)assault_cost(w->c, &w->before, &col, from, a.target),
 			w->c->rules.assault_mp, col.mp - col.spent);
 		why_head(w, "What it costs");
 		why_line(w, "{n0} MP of the {n2} that the slowest has left: {n1} more than it costs to enter {h1} from "
 			"{h0} (H23, Q30)", &f);
+		why_line(w, "Those who do not enter {h1} have ended their move with it, whatever MP they had left (H23, N71)", &f);
 		why_line(w, "It needs a commanding Leader, whom the chain provides, but no roll for the attack (S86, R30)", &f);
 		a.march = true;
 		a.n_from = 1;

@@ -45,8 +45,6 @@ static bool read_lists(const struct charts *c, struct reader *r, struct state *s
 		return false;
 	reader_bytes(r, s->owner, c->scn.n_objectives);
 	s->n_fought = reader_u8(r);
-	if (s->n_fought > BATTLES_MAX)
-		return false;
 	for (unsigned i = 0; i < s->n_fought; i++) {
 		s->fought[i].hex = read_hex(c, r);
 		s->fought[i].attacks = reader_u8(r);

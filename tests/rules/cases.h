@@ -64,12 +64,17 @@ struct rule_case {
 /* Play every case of a file, or those only whose head carries the number (`case S13 S22 title`), and hand each to `played`. */
 void cases_of(const char *file, const char *number, void (*played)(const struct rule_case *k));
 
+/* By which of the refusals some case has been refused since the start. */
+extern bool case_met[REASON_COUNT];
+
 /* A line of TAP for it, and what is wrong with it; at the end their plan, and an exit status. */
 void case_print(const struct rule_case *k);
 int cases_end(void);
 
 /* Note what is wrong, unless something was before. */
 void case_fail(struct rule_case *k, const char *form, ...) __attribute__((format(printf, 2, 3)));
+/* Note a refusal, or that nothing was refused; no brace of its sentence may lack what it names. */
+void case_refused(struct rule_case *k, const struct verdict *v);
 /* A piece, hex, side or number by its word; on a fault fails the case and returns 0. */
 piece_t case_piece(struct rule_case *k, const char *word);
 hex_t case_hex(struct rule_case *k, const char *word);
@@ -82,6 +87,8 @@ unsigned case_flag(struct rule_case *k, const char *word);
 void case_set_up(struct rule_case *k, const struct words *w);
 /* Read the orders, judge them and, if the case wants to know, carry them out. */
 void case_play(struct rule_case *k, bool carry_out);
+/* Expectation `asked ... legal|RULE`: what the engine says to a question that no sheet can put. */
+void case_asked(struct rule_case *k, const struct words *w);
 /* Expectation: one line, beginning with `expect`. */
 void case_expect(struct rule_case *k, const struct words *w);
 

@@ -266,7 +266,7 @@ void case_expect(struct rule_case *k, const struct words *w)
 		unsigned least;
 		void (*check)(struct rule_case *, const struct words *);
 	} kinds[] = {
-		{ "line", 4, expect_line }, { "fault", 3, expect_fault }, { "skipped", 3, expect_skipped },
+		{ "line", 4, expect_line }, { "fault", 3, expect_fault }, { "skipped", 3, expect_skipped }, { "asked", 5, case_asked },
 		{ "piece", 4, expect_piece },
 		{ "state", 4, expect_state }, { "owner", 4, expect_owner }, { "ratings", 4, expect_ratings },
 		{ "lonely", 4, expect_lonely }, { "rail", 4, expect_rail }, { "points", 4, expect_points }, { "sailed", 4, expect_sailed },

@@ -36,16 +36,9 @@ sides() {
 	$1 == "expect" && $2 == "line" && $4 ~ /^(illegal|legal-if)$/ { refused[$5] = 1 }
 	$1 == "expect" && $2 == "fault" { fault = 1 }
 	$1 == "expect" && $2 == "skipped" { refused[$4] = 1 }
+	$1 == "expect" && $2 == "asked" { if ($NF == "legal") legal = 1; else refused[$NF] = 1 }
 	$1 == "expect" && $2 ~ /^(event|then|piece|state)$/ { done = 1 }
 	END { tell() }' "$@" | sort -u
-}
-# "NUMBER refuses" for those by which no case anywhere is refused, because the form of a sheet forbids what they refuse: unit tests of what
-# they guard expect them by name.
-guarding() { # REASONS.DEF
-	awk '$1 == "expect" { print $4, $5 }' ./*.case | tr ' ' '\n' | sort -u >"$tap_tmp/met"
-	sed -n 's/^REASON(\([A-Z0-9_]*\), "\([SRWHQN][0-9]*\)".*/\1 \2/p' "$1" | while read -r code number; do
-		! grep -qx "$number" "$tap_tmp/met" && grep -rqw --include='*.c' "REASON_$code" .. && echo "$number refuses"
-	done
 }
 # What is wrong with each number of $tap_tmp/numbers, "NUMBER text"; nothing for one with which all is well.
 wrong() {
@@ -73,17 +66,13 @@ wrong() {
 judge() { # NUMBERS FILE.case...
 	printf '%s\n' "$1" | tr ' ' '\n' >"$tap_tmp/numbers"
 	shift
-	{
-		sides "$@"
-		cat "$tap_tmp/guarding"
-	} >"$tap_tmp/sides"
+	sides "$@" >"$tap_tmp/sides"
 	# shellcheck disable=SC2046 # a list of words
 	"$off" $(cat "$tap_tmp/numbers") -- "$@" >"$tap_tmp/played"
 	wrong
 }
 
 refusing ../../src/engine/reasons.def >"$tap_tmp/refusing"
-guarding ../../src/engine/reasons.def >"$tap_tmp/guarding"
 acting ../../src/engine ../../src/orders >"$tap_tmp/acting"
 # those in force, and the readings that act or refuse
 all=$(numbers numbers.txt; cat "$tap_tmp/acting" "$tap_tmp/refusing" | grep '^N' | sort -u)

@@ -52,6 +52,14 @@ static void look_into(struct rule_case *k, const char *sentence, const struct fa
 		case_fail(k, "there is nothing to name at %.4s of: %s", b, sentence);
 }
 
+bool case_met[REASON_COUNT];
+
+void case_refused(struct rule_case *k, const struct verdict *v)
+{
+	case_met[v->reason] = true;
+	look_into(k, reason_sentence(v->reason), &v->facts);
+}
+
 static void listen(void *ctx, const struct event *e)
 {
 	struct rule_case *k = ctx;
@@ -65,7 +73,7 @@ static void listen(void *ctx, const struct event *e)
 	h->line = e->line;
 	h->why = e->why.reason;
 	look_into(k, event_sentence(e->kind), &e->facts);
-	look_into(k, reason_sentence(e->why.reason), &e->why.facts);
+	case_refused(k, &e->why);
 	t = text_in(h->text, sizeof h->text);
 	words_fill(k->c, &e->facts, event_terse(e->kind), WORDS_IDS, &t);
 }
@@ -101,7 +109,7 @@ static void judge(struct rule_case *k)
 	judge_sheet(k->c, &k->s, &k->sheet, k->judged, &f);
 	for (unsigned i = 0; i < k->sheet.n; i++)
 		if (k->judged[i].legality == JUDGED_ILLEGAL || k->judged[i].legality == JUDGED_LEGAL_IF)
-			look_into(k, reason_sentence(k->judged[i].why.reason), &k->judged[i].why.facts);
+			case_refused(k, &k->judged[i].why);
 	if (state_differ(k->c, &before, &k->s, &tb))
 		case_fail(k, "judging changed the state");
 }
