@@ -54,6 +54,9 @@ static void carry_act(struct desk *d, enum action a)
 	case ACTION_CLOSE:
 		desk_leave(d);
 		return;
+	case ACTION_SEEK:
+		desk_scene(d, SCENE_FIND);
+		return;
 	case ACTION_ABOARD:
 		g->journey.order.flag = !g->journey.order.flag;
 		look(d);
@@ -119,7 +122,7 @@ static void carry_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	text_add(&t, k->order.flag ? "; trains stay aboard" : "");
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	text_add(&w, k->order.kind == ORDER_ENTRAIN ? "\nr: in reach by rail.\n" : "\ns: in reach by ship.\n");
-	text_add(&w, "The keys move the cursor;\nEnter: go there.\nO: trains stay aboard.\nEsc: not at all\n");
+	text_add(&w, "The keys move the cursor;\n/: find a town.\nEnter: go there.\nO: trains stay aboard.\nEsc: not at all\n");
 	desk_draw_text(&c->plane, in, lines, 0, ROLE_PLAIN);
 	canvas_cursor(c, in.x, in.y);
 	memset(g->marks, 0, sizeof g->marks);

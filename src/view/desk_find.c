@@ -55,9 +55,19 @@ static struct text row(struct find *f, hex_t h, piece_t p)
 	return text_in(f->row[i].text, sizeof f->row[i].text);
 }
 
-static bool whole(const char *id, const char *name, const struct find *f)
+static bool begins(const char *s, const struct find *f)
 {
-	return ascii_equal_fold(f->word, f->n, id) || ascii_equal_fold(f->word, f->n, name);
+	return strlen(s) >= f->n && ascii_equal_fold(s, f->n, f->word);
+}
+
+/* A piece that is called just so, or a Leader whose id or last name begins so: meant before any town. */
+static bool first(const struct piece *p, const struct find *f)
+{
+	const char *last = strrchr(p->name, ' ');
+
+	if (ascii_equal_fold(f->word, f->n, p->id) || ascii_equal_fold(f->word, f->n, p->name))
+		return true;
+	return p->kind == PIECE_LEADER && (begins(p->id, f) || begins(last ? last + 1 : p->name, f));
 }
 
 static void row_piece(const struct desk *d, struct find *f, piece_t p)
@@ -121,13 +131,12 @@ static void search(struct desk *d)
 	f->n_rows = f->chosen = f->top = 0;
 	if (f->n == 0)
 		return;
-	/* a piece that is called just so comes first */
 	for (unsigned p = 0; p < n && f->n_rows < FIND_ROWS_MAX; p++)
-		if (piece_in_play(d->pos.state, (piece_t)p) && whole(piece[p].id, piece[p].name, f))
+		if (piece_in_play(d->pos.state, (piece_t)p) && first(&piece[p], f))
 			row_piece(d, f, (piece_t)p);
 	search_map(d, f);
 	for (unsigned p = 0; p < n && f->n_rows < FIND_ROWS_MAX; p++)
-		if (piece_in_play(d->pos.state, (piece_t)p) && !whole(piece[p].id, piece[p].name, f) &&
+		if (piece_in_play(d->pos.state, (piece_t)p) && !first(&piece[p], f) &&
 			(part(piece[p].name, f) || part(piece[p].id, f)))
 			row_piece(d, f, (piece_t)p);
 	search_roads(d, f);
@@ -184,7 +193,9 @@ static void find_act(struct desk *d, enum action a)
 			return;
 		}
 		desk_focus(d, h);
-		d->chosen = p != PIECE_NONE && desk_orderable(d, p) ? p : PIECE_NONE;
+		/* a form that looks for a hex keeps whom it is about */
+		if (d->n_below == 1)
+			d->chosen = p != PIECE_NONE && desk_orderable(d, p) ? p : PIECE_NONE;
 		desk_back(d);
 		return;
 	default:

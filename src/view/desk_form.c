@@ -500,16 +500,34 @@ void form_standing(struct desk *d, size_t line)
 	desk_scene(d, SCENE_CLAUSE);
 }
 
+/* A row that only tells something: nothing to change there. */
+static bool tells(const struct form *f, int i)
+{
+	unsigned scope = f->standing.entry[0].scope;
+
+	return f->kind == FORM_STANDING && ((f->what[i].field == WHICH && scope == STANDING_ALL) ||
+		(f->what[i].field == CHARGE && scope == STANDING_LEADER));
+}
+
+/* To the next row that can be changed, or stay. */
+static void step(struct form *f, int by)
+{
+	int to = f->chosen + by;
+
+	while (to >= 0 && to < f->n_rows && tells(f, to))
+		to += by;
+	if (to >= 0 && to < f->n_rows)
+		f->chosen = to;
+}
+
 static void form_act(struct desk *d, enum action a)
 {
 	struct form *f = form_of(d);
 
 	switch (a) {
 	case ACTION_ROW_DOWN:
-		f->chosen += f->chosen + 1 < f->n_rows;
-		return;
 	case ACTION_ROW_UP:
-		f->chosen -= f->chosen > 0;
+		step(f, a == ACTION_ROW_DOWN ? 1 : -1);
 		return;
 	case ACTION_MORE:
 	case ACTION_LESS:

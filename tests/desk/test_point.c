@@ -320,11 +320,19 @@ static void blocks_ifs_and_standing_orders_by_keys(void **state)
 	assert_true(table_shows(t, "it says nothing yet: change a field"));
 	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_CLAUSE);
-	table_press(t, "}}>>\n");
-	assert_non_null(strstr(draft(t), "standing\nall intensity 1\n"));
+	/* the row that only tells what goes before is passed over, down and up */
+	table_press(t, "}>>");
+	assert_true(table_shows(t, "all intensity 1"));
+	table_press(t, "{>>");
+	assert_true(table_shows(t, "leader "));
+	/* a Leader has charge of his own: from the third rating to what the cavalry does, and back */
+	table_press(t, "}}}}}>");
+	assert_true(table_shows(t, ">  Cavalry    < stays >"));
+	table_press(t, "{{{{{<<\n");
+	assert_non_null(strstr(draft(t), "standing\nall intensity 1 withdraw no\n"));
 	/* the same line opened again */
 	table_press(t, "\n>\n");
-	assert_null(strstr(draft(t), "all intensity 1\n"));
+	assert_null(strstr(draft(t), "all intensity 1"));
 	desk_idle(&t->desk);
 	assert_true(marks_all_good(&t->desk.marks));
 	table_clear(t);
@@ -377,6 +385,11 @@ static void names_are_found_by_a_part(void **state)
 	table_press(t, "/6109\n");
 	table_press(t, "/hook\n");
 	assert_int_equal(t->desk.chosen, table_piece(t, "hooker"));
+	/* a Leader before a town that begins like him, but no unit before its town */
+	table_press(t, "/jack\n");
+	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 6008);
+	table_press(t, "/staunton\n");
+	assert_int_equal(grid_id(&t->solo->charts.map.grid, t->desk.focus), 5812);
 	table_press(t, "/nobody is called so");
 	assert_true(table_shows(t, "nothing is called so"));
 	table_press(t, "^");

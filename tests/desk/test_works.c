@@ -179,6 +179,26 @@ static void H9_no_station_in_reach(void **state)
 	table_clear(t);
 }
 
+/* The station is found by its name, and the journey is still his who was to go. */
+static void a_station_is_found_by_its_name(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_orders(t, "bayard-cav");
+	table_find(t, "go by rail ...");
+	table_press(t, "\n\n/alexandria");
+	assert_true(table_shows(t, "Find: alexandria"));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CARRY);
+	assert_int_equal(t->desk.focus, table_hex(t, 6209));
+	table_press(t, "/rich^");
+	assert_int_equal(t->desk.focus, table_hex(t, 6209));
+	table_press(t, "\n");
+	table_draft_is(t, "chit bayard-cav\n  entrain bayard-cav to 6209\n");
+	table_clear(t);
+}
+
 /* A train aboard by `flag`, where it may get off by an order of this kind. */
 static piece_t aboard(struct solo *g, enum order_kind kind, uint32_t flag)
 {
@@ -300,6 +320,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(S119_Q37_by_ship), cmocka_unit_test(H9_no_station_in_reach), cmocka_unit_test(S120_a_train_disembarks),
 		cmocka_unit_test(S120_a_train_detrains), cmocka_unit_test(Q75_a_bridge),
+		cmocka_unit_test(a_station_is_found_by_its_name),
 	};
 
 	return cmocka_run_group_tests_name("works", tests, NULL, NULL);
