@@ -101,6 +101,11 @@ enum err keyring_info(struct key_info *i, const struct home *h, struct fault *f)
 	return ERR_OK;
 }
 
+bool key_info_mine(const struct key_info *i, const uint8_t public_key[KEY_PUBLIC_BYTES])
+{
+	return memcmp(i->public_key, public_key, KEY_PUBLIC_BYTES) == 0;
+}
+
 /* Guarded memory.  sodium_malloc says nothing when the pages could not be locked, so locking is asked for once more. */
 static void *guarded(size_t n, bool *unlocked)
 {

@@ -27,6 +27,8 @@ struct key_info {
 	uint8_t public_key[KEY_PUBLIC_BYTES];
 	bool no_passphrase;
 };
+/* Is this my key? */
+bool key_info_mine(const struct key_info *i, const uint8_t public_key[KEY_PUBLIC_BYTES]);
 
 struct keyring {
 	uint8_t *seed; /* guarded; NULL = closed */

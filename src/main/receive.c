@@ -6,12 +6,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "main/arrived.h"
 #include "main/door.h"
 #include "main/receive.h"
 #include "main/session.h"
 #include "main/told.h"
 #include "main/verb.h"
-#include "match/intake.h"
 #include "post/hook.h"
 #include "report/report.h"
 
@@ -129,34 +129,12 @@ static void told_of(struct receiving *r, bool one)
 	r->old_words[0] = '\0';
 }
 
-/* "mail, message 3: warrenton slot 12 (turn): " */
-static void head_words(const char *label, const struct intake *in, struct text *t)
-{
-	text_add(t, label);
-	text_add(t, ": ");
-	if (in->game[0]) {
-		text_add(t, in->game);
-		text_add_char(t, ' ');
-	}
-	if (in->number) {
-		text_add(t, "slot ");
-		text_add_int(t, in->number);
-		text_add(t, ", ");
-	}
-	if (in->kind)
-		text_add(t, kind_words(in->kind));
-	text_add(t, in->kind ? ": " : "");
-}
-
 /* What was counted, at the end. */
 static void tell_counted(const struct receiving *r)
 {
 	char b[128];
 	struct text t = text_in(b, sizeof b);
-	if (r->without > 1) {
-		text_add_int(&t, r->without);
-		text_add(&t, " messages or files without a turn [mail.none]\n");
-	}
+	arrived_without(r->without, &t);
 	put(r, r->without == 1 ? r->first_without : b);
 	if (r->old) {
 		t = text_in(b, sizeof b);
@@ -166,56 +144,11 @@ static void tell_counted(const struct receiving *r)
 	}
 }
 
-/* " (step 8, link), line 3" */
-static void place_words(const struct receiving *r, unsigned step, uint32_t line, struct text *t)
-{
-	if (r->steps) {
-		text_add(t, " (step ");
-		text_add_int(t, step);
-		text_add(t, ", ");
-		text_add(t, reading_step_word(step));
-		text_add(t, ")");
-	}
-	if (line) {
-		text_add(t, ", line ");
-		text_add_int(t, line);
-	}
-}
-
 static void tell(struct receiving *r, const char *label, const struct intake *in, const uint8_t *p, size_t n, size_t junk)
 {
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
-	head_words(label, in, &t);
-	if (in->verdict == ERR_OK) {
-		text_add(&t, in->mine ? "your own, taken in" : in->kind == RECORD_OFFER ? "good; it is made to you" : "good");
-		text_add(&t, in->switched ? "; with it another line of slots, which is longer, stands" : "");
-		if (in->followed) {
-			text_add(&t, ", and ");
-			text_add_int(&t, in->followed);
-			text_add(&t, " held back before");
-		}
-	} else {
-		text_add(&t, err_sentence(in->verdict));
-		text_add(&t, " [");
-		text_add(&t, err_slug(in->verdict));
-		text_add(&t, "]");
-		place_words(r, in->step, in->fault.line, &t);
-		if (in->fault.what[0]) {
-			text_add(&t, "; ");
-			text_add(&t, in->fault.what);
-		}
-		if (in->held)
-			text_add(&t, "; kept until it comes");
-		if (in->kept)
-			text_add(&t, "; kept as proof in the game's folder `refused`");
-		if (in->verdict != ERR_CHAIN_SAME && err_remedy(in->verdict)[0]) {
-			text_add(&t, "; ");
-			text_add(&t, err_remedy(in->verdict));
-		}
-	}
-	door_junk_words(in->verdict == ERR_CHAIN_SAME ? 0 : junk, &t);
-	text_add(&t, "\n");
+	arrived_record(label, in, junk, r->steps, &t);
 	if (in->verdict == ERR_OK || in->verdict == ERR_CHAIN_SAME)
 		put(r, b);
 	else
@@ -302,22 +235,7 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 	struct receiving *r = ctx;
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
-	text_add(&t, label);
-	text_add(&t, ": ");
-	text_add(&t, err_sentence(f->code));
-	text_add(&t, " [");
-	text_add(&t, err_slug(f->code));
-	text_add(&t, "]");
-	place_words(r, READ_CARRIER, f->line, &t);
-	if (f->what[0]) {
-		text_add(&t, "; ");
-		text_add(&t, f->what);
-	}
-	if (err_remedy(f->code)[0]) {
-		text_add(&t, "; ");
-		text_add(&t, err_remedy(f->code));
-	}
-	text_add(&t, "\n");
+	arrived_trouble(label, f, r->steps, &t);
 	if (f->code == ERR_MAIL_NONE) {
 		if (r->without++ == 0) {
 			struct text first = text_in(r->first_without, sizeof r->first_without);

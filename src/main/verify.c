@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * vedette verify: a referee's look at whole games, from files alone. */
+#include "main/arrived.h"
 #include "main/door.h"
 #include "main/session.h"
 #include "main/verb.h"
@@ -22,13 +23,8 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 	struct fault f = {0};
 	char line[512];
 	struct text t = text_in(line, sizeof line);
-	if (b->door->junk) {
-		text_add(&t, label);
-		text_add(&t, ": a turn file");
-		door_junk_words(b->door->junk, &t);
-		text_add(&t, "\n");
-		say(line);
-	}
+	arrived_junk(label, b->door->junk, &t);
+	say(line);
 	enum err e = referee_add(b->referee, p, n, label, &f);
 	if (e != ERR_OK)
 		verb_fault(&f);
@@ -136,7 +132,7 @@ static int run(struct bench *b, bool dice, int words, char **argv)
 	struct fault f = {0};
 	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = b};
 	b->door = &d;
-	struct referee_ear ear = {on_game, on_stray, b};
+	struct referee_ear ear = {.game = on_game, .stray = on_stray, .ctx = b};
 	struct audience each_die = {.die = on_die, .ctx = b};
 	for (int i = 1; i <= words; i++)
 		if (walk(argv[i], &d, &f) != ERR_OK)

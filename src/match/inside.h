@@ -5,6 +5,12 @@
 
 #include "match/match.h"
 
+struct finding {
+	char name[GAME_NAME_MAX + 1];
+	bool found;
+	unsigned invitations; /* offers to me that I have not answered, met on the way */
+};
+
 struct offer_parts {
 	struct record record;
 	struct terms terms;
@@ -23,6 +29,12 @@ MUST_USE enum err match_accept_body(struct workroom *room, struct reading *g, st
 MUST_USE enum err match_check_accept(
 	const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f);
 
+/* The game whose offer, or (by_game) whose offer and accept together, has this identity; its offer in *offer, its charts in *c. */
+MUST_USE enum err match_find(const struct home *h, const struct key_info *me, struct workroom *room, struct charts *c,
+	const uint8_t id[HASH_BYTES], bool by_game, struct finding *out, struct offer_parts *offer, struct fault *f);
+/* Make an id of scenario and player, "warrenton-anna"; out has STEM_MAX bytes. */
+enum { STEM_MAX = 64 };
+void match_stem(const char *scenario, const char *player, char out[STEM_MAX]);
 /* "secret-" + "union"; out has MEMBER_NAME_MAX bytes. */
 void match_member(const char *stem, enum side side, char *out);
 /* "slots/0012.ved"; "refused/00000012-1a2b3c4d5e6f7a8b.ved", by number and hash of the file, so that nothing overwrites anything. */

@@ -18,12 +18,6 @@ static bool is_verdict(enum err e)
 /* Strangers may make offers, and an opponent may sign what he likes: neither may fill the disk, nor make every later mail slow. */
 enum { INVITATIONS_MAX = 64, HELD_MAX = 256, REFUSED_MAX = 256 };
 
-struct finding {
-	char name[GAME_NAME_MAX + 1];
-	bool found;
-	unsigned invitations; /* offers to me that I have not answered, met on the way */
-};
-
 /* The identities of a game's offer and, when there is one, accept, without opening the whole game. */
 static enum err game_ids(const struct home *h, const char *name, bool only_accepted, struct workroom *room,
 	struct charts *c, struct offer_parts *offer, struct offer_parts *accept, bool *accepted, struct fault *f)
@@ -47,10 +41,8 @@ static enum err game_ids(const struct home *h, const char *name, bool only_accep
 	return e;
 }
 
-/* The game whose offer, or whose offer and accept together, has this identity. */
-static enum err find_game(const struct home *h, const uint8_t my_key[KEY_BYTES], struct workroom *room,
-	struct charts *c, const uint8_t id[HASH_BYTES], bool by_game, struct finding *out, struct offer_parts *offer,
-	struct fault *f)
+enum err match_find(const struct home *h, const struct key_info *me, struct workroom *room, struct charts *c,
+	const uint8_t id[HASH_BYTES], bool by_game, struct finding *out, struct offer_parts *offer, struct fault *f)
 {
 	struct names games;
 	out->found = false;
@@ -64,7 +56,7 @@ static enum err find_game(const struct home *h, const uint8_t my_key[KEY_BYTES],
 		/* a damaged game must not keep the others from their mail; opening it says what is wrong with it */
 		if (game_ids(h, games.v[i], by_game, room, c, offer, &accept, &accepted, &damaged) != ERR_OK)
 			continue;
-		out->invitations += !accepted && memcmp(offer->record.offer.key, my_key, KEY_BYTES) != 0;
+		out->invitations += !accepted && !key_info_mine(me, offer->record.offer.key);
 		if (by_game)
 			hash_game(offer->id, accept.id, game);
 		out->found = memcmp(by_game ? game : offer->id, id, HASH_BYTES) == 0;
@@ -83,13 +75,12 @@ static void game_of(struct intake *out, const char *name)
 	text_add(&t, name);
 }
 
-/* Make an id of scenario and player: "warrenton-anna". */
-static void stem_of(const struct terms *t, char *out, size_t cap)
+void match_stem(const char *scenario, const char *player, char out[STEM_MAX])
 {
-	struct text s = text_in(out, cap);
-	text_add(&s, t->scenario);
+	struct text s = text_in(out, STEM_MAX);
+	text_add(&s, scenario);
 	size_t start = s.len;
-	for (const char *p = t->name; *p && s.len < start + 12; p++) {
+	for (const char *p = player; *p && s.len < start + 12; p++) {
 		char c = ascii_lower(*p);
 		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
 			if (s.len == start)
@@ -105,8 +96,8 @@ static enum err place_offer(const struct home *h, const uint8_t *p, size_t n, co
 {
 	struct offer_parts other;
 	struct finding game;
-	char stem[64], name[GAME_NAME_MAX + 1];
-	TRY(find_game(h, me->public_key, room, c, offer->id, false, &game, &other, f));
+	char stem[STEM_MAX], name[GAME_NAME_MAX + 1];
+	TRY(match_find(h, me, room, c, offer->id, false, &game, &other, f));
 	if (game.found) {
 		game_of(out, game.name);
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
@@ -121,7 +112,7 @@ static enum err place_offer(const struct home *h, const uint8_t *p, size_t n, co
 		out->verdict = fault_set(&out->fault, ERR_MATCH_CROWD, "");
 		return ERR_OK;
 	}
-	stem_of(&offer->terms, stem, sizeof stem);
+	match_stem(offer->terms.scenario, offer->terms.name, stem);
 	TRY(match_free_name(h, stem, name, f));
 	const char *to = out->mine ? "" : offer->terms.to; /* in my own offer that is my address */
 	struct member m[] = {{"offer.ved", p, n}, {"address", to, strlen(to)}};
@@ -139,7 +130,7 @@ static enum err take_offer(const struct home *h, const uint8_t *p, size_t n, con
 	out->step = offer.at;
 	if (out->verdict != ERR_OK)
 		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
-	out->mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0;
+	out->mine = key_info_mine(me, offer.record.offer.key);
 	TRY(home_lock(h, &lock, "vedette receive", f)); /* two programs with one offer make one game */
 	enum err e = place_offer(h, p, n, me, &offer, room, c, out, f);
 	lock_drop(&lock);
@@ -172,7 +163,7 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 	if (out->verdict != ERR_OK)
 		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
 	out->step = READ_PLACE;
-	TRY(find_game(h, me->public_key, room, c, g.record.accept.offer, false, &game, &offer, f));
+	TRY(match_find(h, me, room, c, g.record.accept.offer, false, &game, &offer, f));
 	if (!game.found) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_OFFER, "");
 		return ERR_OK;
@@ -183,8 +174,7 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 	if (out->verdict != ERR_OK)
 		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
 	out->verdict = match_check_accept(&offer, &accept, &out->fault);
-	bool mine = memcmp(offer.record.offer.key, me->public_key, KEY_BYTES) == 0 ||
-		memcmp(accept.record.accept.key, me->public_key, KEY_BYTES) == 0;
+	bool mine = key_info_mine(me, offer.record.offer.key) || key_info_mine(me, accept.record.accept.key);
 	if (out->verdict == ERR_OK && !mine) /* else he who hears of an offer could sit down in my place */
 		out->verdict = fault_set(&out->fault, ERR_MATCH_OTHERS, "");
 	if (out->verdict != ERR_OK)
@@ -343,7 +333,7 @@ static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, cons
 	struct folder folder;
 	struct lock lock;
 	struct match *m;
-	TRY(find_game(h, me->public_key, room, c, r->slot.game, true, &game, &offer, f));
+	TRY(match_find(h, me, room, c, r->slot.game, true, &game, &offer, f));
 	if (!game.found) { /* no key of this game is known here, so its signature cannot be judged */
 		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
 		out->step = READ_KEY;

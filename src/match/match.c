@@ -156,11 +156,11 @@ static enum err read_secrets(struct match *m, struct fault *f)
 }
 
 /* Which sides are mine: those whose key is mine, and in solo both. */
-static void find_mine(struct match *m, const uint8_t *my_key)
+static void find_mine(struct match *m, const struct key_info *me)
 {
 	enum side a = (enum side)m->offer.side;
 	bool solo = m->terms[0].mode == MODE_SOLO;
-	bool offerer = my_key && memcmp(m->offer.offer.key, my_key, KEY_BYTES) == 0;
+	bool offerer = key_info_mine(me, m->offer.offer.key);
 	m->mine[a] = offerer;
 	m->mine[side_other(a)] = solo ? offerer : !offerer;
 }
@@ -257,7 +257,7 @@ enum err match_settle(struct match *m, struct fault *f)
 }
 
 static enum err open_parts(
-	struct match *m, const uint8_t *my_key, const struct audience *audience, struct fault *f)
+	struct match *m, const struct key_info *me, const struct audience *audience, struct fault *f)
 {
 	struct offer_parts offer, accept;
 	TRY(folder_read(&m->folder, "offer.ved", RECORD_MAX_BYTES, &m->offer_file, f));
@@ -269,7 +269,7 @@ static enum err open_parts(
 	m->offer = offer.record;
 	m->terms[0] = offer.terms;
 	memcpy(m->offer_id, offer.id, HASH_BYTES);
-	find_mine(m, my_key);
+	find_mine(m, me);
 	TRY(read_secrets(m, f));
 	if (!folder_has(&m->folder, "accept.ved")) {
 		m->phase = m->mine[m->offer.side] ? MATCH_OFFERED : MATCH_INVITED;
@@ -317,7 +317,7 @@ enum err match_open(const struct home *h, const char *name, const struct audienc
 	text_add(&t, name);
 	m->charts = calloc(1, sizeof *m->charts);
 	m->room = calloc(1, sizeof *m->room);
-	e = m->charts && m->room ? open_parts(m, key.public_key, audience, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	e = m->charts && m->room ? open_parts(m, &key, audience, f) : fault_set(f, ERR_SYS_MEMORY, "");
 	if (e != ERR_OK) {
 		match_close(m);
 		return e;

@@ -4,7 +4,7 @@
  *
  * Members of a game's folder: offer.ved accept.ved slots/NNNN.ved (what stands), held/ (early slots),
  * refused/ (kept as proof), rival, chosen (number and
- * identity of a second version, of the one its owner chose), resend.ved (what `send --from` wrote),
+ * identity of a second version, of the one its owner chose), recovered (see recover.h), resend.ved (what `send --from` wrote),
  * secret-SIDE (32 bytes: everything of this game derives from it but the
  * signature), draft-SIDE-NNNN, message-SIDE-NNNN, address, mailed; notes, seen and away, for the
  * screen alone. Whoever reads secret-SIDE foresees the dice of this game but cannot sign in it. */

@@ -148,9 +148,15 @@ static struct paper *next_slot(struct referee *r, const struct play *p)
 	return best;
 }
 
+static void tell_stands(const struct referee_ear *ear, const struct paper *a)
+{
+	if (ear->stands)
+		ear->stands(ear->ctx, &a->head, a->p, a->n);
+}
+
 /* The slots of one game in order.  A refused one does not bar another version of its number; what is left
  * over is counted. */
-static enum err walk_slots(struct referee *r, struct play *p, struct finding_of_game *g)
+static enum err walk_slots(struct referee *r, struct play *p, const struct referee_ear *ear, struct finding_of_game *g)
 {
 	for (struct paper *a = next_slot(r, p); a; a = next_slot(r, p)) {
 		struct reading read;
@@ -163,6 +169,8 @@ static enum err walk_slots(struct referee *r, struct play *p, struct finding_of_
 			g->fault = why;
 			return e;
 		}
+		if (e == ERR_OK)
+			tell_stands(ear, a);
 		if (e != ERR_OK && g->verdict == ERR_OK) {
 			g->verdict = e;
 			g->fault = why;
@@ -199,7 +207,8 @@ static enum err one_game(struct referee *r, struct paper *offer, struct paper *a
 	const struct audience *audience, const struct referee_ear *ear, struct fault *f)
 {
 	struct finding_of_game g = {
-		.offer = &offer->parts.terms, .accept = &accept->parts.terms, .offerer = (enum side)offer->head.side};
+		.offer = &offer->parts.terms, .accept = &accept->parts.terms, .offerer = (enum side)offer->head.side,
+		.offer_id = offer->parts.id};
 	struct play *p = calloc(1, sizeof *p);
 	struct offer_parts again;
 	if (!p)
@@ -215,8 +224,11 @@ static enum err one_game(struct referee *r, struct paper *offer, struct paper *a
 		play_tell(p, audience);
 	if (e == ERR_OK)
 		e = find_branches(r, p, f);
-	if (e == ERR_OK)
-		e = walk_slots(r, p, &g);
+	if (e == ERR_OK) {
+		tell_stands(ear, offer);
+		tell_stands(ear, accept);
+		e = walk_slots(r, p, ear, &g);
+	}
 	if (e != ERR_OK && f && g.fault.code == e)
 		*f = g.fault;
 	if (e == ERR_OK) {

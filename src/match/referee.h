@@ -28,11 +28,14 @@ struct finding_of_game {
 	struct fault fault;
 	const char *label; /* its file, or NULL */
 	uint32_t number;   /* its slot, 0 = offer or accept */
+	const uint8_t *offer_id; /* identity of its offer */
 };
 struct referee_ear {
 	void (*game)(void *ctx, const struct finding_of_game *g);
 	/* a record that is broken, or belongs to no game handed in */
 	void (*stray)(void *ctx, const char *label, const struct fault *f);
+	/* each record of the game told of next that is good and stands in it: offer, accept, slots by number; may be NULL */
+	void (*stands)(void *ctx, const struct record *head, const uint8_t *p, size_t n);
 	void *ctx;
 };
 /* Check everything.  Returns ERR_OK when every record was good, else the first verdict told. */

@@ -5,6 +5,7 @@
 
 #include "match/inside.h"
 #include "match/lines.h"
+#include "match/recover.h"
 
 /* The seed of a side of this home.  In solo the accepter's is derived from the identity, so that the two
  * sides have different keys (C23). */
@@ -493,6 +494,7 @@ enum err match_sign_slot(struct match *m, struct keyring *k, const struct match_
 	TRY(line_signed_before(m, d.number, &before, f));
 	if (before) /* no number of mine is signed twice */
 		return fault_set(f, ERR_MATCH_SIGNED, "");
+	TRY(recovery_check(m, d.number, f));
 	struct record r = {.kind = (uint8_t)what->kind, .side = (uint8_t)d.side, .number = d.number};
 	uint8_t *body = malloc(BODY_MAX_BYTES);
 	if (!body)

@@ -77,7 +77,7 @@ static bool run_verify(void *ctx, double *times, double *seconds)
 	struct referee *r;
 	struct fault f;
 	bool good = false;
-	struct referee_ear ear = { on_game, on_stray, &good };
+	struct referee_ear ear = { .game = on_game, .stray = on_stray, .ctx = &good };
 	double from = measure_worked();
 	if (referee_new(&r, &f) != ERR_OK)
 		return false;

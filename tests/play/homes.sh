@@ -6,6 +6,12 @@ A=$tap_tmp/a
 B=$tap_tmp/b
 ga=warrenton
 gb=warrenton-anna
+# What homes_slot signs goes out by mail, see homes_boxes, or stays a file.
+homes_by() { # mail|file
+	no_mail=--no-mail
+	[ "$1" = file ] || no_mail=
+}
+homes_by file
 
 anna() { VEDETTE_HOME=$A "$vedette" "$@" </dev/null; }
 bert() { VEDETTE_HOME=$B "$vedette" "$@" </dev/null; }
@@ -38,6 +44,7 @@ homes_begin() { # SIDE
 }
 
 # One slot by whoever is due: WHO is a or b.  Prints the file's path, or "closed".
+# shellcheck disable=SC2086
 homes_slot() { # WHO SEED
 	case $1 in a) h=$A g=$ga ;; *) h=$B g=$gb ;; esac
 	due=$("$officer" due "$h" "$g") || return 1
@@ -45,9 +52,9 @@ homes_slot() { # WHO SEED
 	turn | strategic)
 		"$officer" orders "$h" "$g" "$2" >"$tap_tmp/draft" &&
 			VEDETTE_HOME=$h "$vedette" orders "$g" "$tap_tmp/draft" >"$tap_tmp/said" 2>&1 &&
-			VEDETTE_HOME=$h "$vedette" send "$g" --no-mail >"$tap_tmp/sent" 2>>"$tap_tmp/said" || { cat "$tap_tmp/said" >&2; return 1; } ;;
-	countersign) VEDETTE_HOME=$h "$vedette" countersign "$g" --no-mail >"$tap_tmp/sent" ;;
-	result) VEDETTE_HOME=$h "$vedette" send "$g" --no-mail >"$tap_tmp/sent" ;;
+			VEDETTE_HOME=$h "$vedette" send "$g" $no_mail >"$tap_tmp/sent" 2>>"$tap_tmp/said" || { cat "$tap_tmp/said" >&2; return 1; } ;;
+	countersign) VEDETTE_HOME=$h "$vedette" countersign "$g" $no_mail >"$tap_tmp/sent" ;;
+	result) VEDETTE_HOME=$h "$vedette" send "$g" $no_mail >"$tap_tmp/sent" ;;
 	*) printf '%s\n' "$due"; return 0 ;;
 	esac || return 1
 	tail -n 1 "$tap_tmp/sent"
@@ -67,4 +74,32 @@ homes_play() { # SEED N
 			[ "$(basename "$slot" .ved | sed 's/^0*//')" -lt "$2" ] || return 0
 		done
 	done
+}
+
+# Boxes for mail, a Maildir each, and a mail program that drops what goes out into the box of the name before the @ of its To line.
+homes_boxes() {
+	box=$tap_tmp/box
+	for who in a:Anna:anna b:Bert:bert; do
+		h=$A
+		[ "${who%%:*}" = a ] || h=$B
+		mkdir -p "$h" "$box/${who##*:}/new" "$box/${who##*:}/cur" "$box/${who##*:}/tmp"
+		name=${who#*:}
+		printf 'mail-command %s -t\nfrom %s@play.test\nname %s\n' "$tap_tmp/drop" "${who##*:}" "${name%:*}" >"$h/config"
+	done
+	cat >"$tap_tmp/drop" <<-END
+		#!/bin/sh
+		mail=\$(mktemp "$box/mail.XXXXXX") && cat >"\$mail" || exit 75
+		to=\$(sed -n 's/^To: *//p;/^\$/q' "\$mail" | sed 's/@.*//')
+		[ -d "$box/\$to" ] || exit 67
+		mv "\$mail" "$box/\$to/new/\$(basename "\$mail")"
+	END
+	chmod +x "$tap_tmp/drop"
+}
+
+# WHO takes in what came into the box.
+homes_fetch() { # WHO
+	case $1 in a) h=$A in=$box/anna ;; *) h=$B in=$box/bert ;; esac
+	[ -n "$(ls "$in/new")" ] || return 0
+	VEDETTE_HOME=$h "$vedette" receive "$in/new" </dev/null >"$tap_tmp/got" 2>&1 || { cat "$tap_tmp/got" >&2; return 1; }
+	mv "$in"/new/* "$in/cur/"
 }

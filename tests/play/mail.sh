@@ -5,22 +5,7 @@ set -u
 . "$top_srcdir/tests/tap.sh"
 tap_dir
 . "$top_srcdir/tests/play/homes.sh"
-box=$tap_tmp/box
-mkdir -p "$box/anna/new" "$box/anna/cur" "$box/anna/tmp" "$box/bert/new" "$box/bert/cur" "$box/bert/tmp" "$A" "$B"
-
-# A mail program of our own: the mail goes into the box of the name before the @ of its To line.
-cat >"$tap_tmp/drop" <<END
-#!/bin/sh
-mail=\$(mktemp "$box/mail.XXXXXX") && cat >"\$mail" || exit 75
-to=\$(sed -n 's/^To: *//p;/^\$/q' "\$mail" | sed 's/@.*//')
-[ -d "$box/\$to" ] || exit 67
-mv "\$mail" "$box/\$to/new/\$(basename "\$mail")"
-END
-chmod +x "$tap_tmp/drop"
-for who in a b; do
-	case $who in a) name=Anna me=anna home=$A ;; *) name=Bert me=bert home=$B ;; esac
-	printf 'mail-command %s -t\nfrom %s@play.test\nname %s\n' "$tap_tmp/drop" "$me" "$name" >"$home/config"
-done
+homes_boxes
 
 # Take WHO's mail in through a door; the mails leave the box.
 read_mail() { # a|b DOOR

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "main/arrived.h"
+
+#include "main/door.h"
+#include "main/session.h"
+#include "seal/envelope.h"
+
+/* "mail, message 3: warrenton slot 12 (turn): " */
+static void head_words(const char *label, const struct intake *in, struct text *t)
+{
+	text_add(t, label);
+	text_add(t, ": ");
+	if (in->game[0]) {
+		text_add(t, in->game);
+		text_add_char(t, ' ');
+	}
+	if (in->number) {
+		text_add(t, "slot ");
+		text_add_int(t, in->number);
+		text_add(t, ", ");
+	}
+	if (in->kind)
+		text_add(t, kind_words(in->kind));
+	text_add(t, in->kind ? ": " : "");
+}
+
+/* "the signature does not match [sign.bad] (step 4, signature), line 3; ..." */
+static void verdict_of(enum err code, const struct fault *f, bool steps, unsigned step, struct text *t)
+{
+	text_add(t, err_sentence(code));
+	text_add(t, " [");
+	text_add(t, err_slug(code));
+	text_add(t, "]");
+	if (steps) {
+		text_add(t, " (step ");
+		text_add_int(t, step);
+		text_add(t, ", ");
+		text_add(t, reading_step_word(step));
+		text_add(t, ")");
+	}
+	if (f->line) {
+		text_add(t, ", line ");
+		text_add_int(t, f->line);
+	}
+	if (f->what[0]) {
+		text_add(t, "; ");
+		text_add(t, f->what);
+	}
+}
+
+static void remedy_of(enum err code, struct text *t)
+{
+	if (err_remedy(code)[0]) {
+		text_add(t, "; ");
+		text_add(t, err_remedy(code));
+	}
+}
+
+void arrived_record(const char *label, const struct intake *in, size_t junk, bool steps, struct text *t)
+{
+	head_words(label, in, t);
+	if (in->verdict == ERR_OK) {
+		text_add(t, in->mine ? "your own, taken in" : in->kind == RECORD_OFFER ? "good; it is made to you" : "good");
+		text_add(t, in->switched ? "; with it another line of slots, which is longer, stands" : "");
+		if (in->followed) {
+			text_add(t, ", and ");
+			text_add_int(t, in->followed);
+			text_add(t, " held back before");
+		}
+	} else {
+		verdict_of(in->verdict, &in->fault, steps, in->step, t);
+		if (in->held)
+			text_add(t, "; kept until it comes");
+		if (in->kept)
+			text_add(t, "; kept as proof in the game's folder `refused`");
+		if (in->verdict != ERR_CHAIN_SAME)
+			remedy_of(in->verdict, t);
+	}
+	door_junk_words(in->verdict == ERR_CHAIN_SAME ? 0 : junk, t);
+	text_add(t, "\n");
+}
+
+void arrived_junk(const char *label, size_t junk, struct text *t)
+{
+	if (junk == 0)
+		return;
+	text_add(t, label);
+	text_add(t, ": a turn file");
+	door_junk_words(junk, t);
+	text_add(t, "\n");
+}
+
+void arrived_trouble(const char *label, const struct fault *f, bool steps, struct text *t)
+{
+	text_add(t, label);
+	text_add(t, ": ");
+	verdict_of(f->code, f, steps, READ_CARRIER, t);
+	remedy_of(f->code, t);
+	text_add(t, "\n");
+}
+
+void arrived_without(unsigned n, struct text *t)
+{
+	if (n < 2)
+		return;
+	text_add_int(t, n);
+	text_add(t, " messages or files without a turn [mail.none]\n");
+}
