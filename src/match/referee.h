@@ -38,7 +38,19 @@ struct referee_ear {
 	void (*stands)(void *ctx, const struct record *head, const uint8_t *p, size_t n);
 	void *ctx;
 };
-/* Check everything.  Returns ERR_OK when every record was good, else the first verdict told. */
+/* All is handed in: find the games.  After it nothing more is added.  ERR_SYS_MEMORY. */
+MUST_USE enum err referee_begin(struct referee *r, struct fault *f);
+/* How many: pairs of an offer and an acceptance of it, in the order in which they were handed in. */
+unsigned referee_games(const struct referee *r);
+/* Who plays game i, as its offer and acceptance say: for a report without its finding. */
+void referee_who(const struct referee *r, unsigned i, struct finding_of_game *g);
+/* Check game i, once; each on its own, so that a process may do the one and another the next.  Returns its verdict, or ERR_SYS_MEMORY
+ * without a finding. */
+MUST_USE enum err referee_game(struct referee *r, unsigned i, const struct audience *audience, const struct referee_ear *ear,
+	struct fault *f);
+/* Tell of what belongs to no game.  The first verdict told. */
+MUST_USE enum err referee_strays(struct referee *r, const struct referee_ear *ear, struct fault *f);
+/* All of that.  Returns ERR_OK when every record was good, else the first verdict told. */
 MUST_USE enum err referee_run(
 	struct referee *r, const struct audience *audience, const struct referee_ear *ear, struct fault *f);
 
