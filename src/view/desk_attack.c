@@ -151,13 +151,9 @@ static void attack_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
 
+	if (pointing_moves(g, a))
+		return;
 	switch (a) {
-	case ACTION_ROW_DOWN:
-		g->chosen += g->chosen + 1 < g->n_rows;
-		return;
-	case ACTION_ROW_UP:
-		g->chosen -= g->chosen > 0;
-		return;
 	case ACTION_MORE:
 	case ACTION_LESS:
 		change(d, a == ACTION_MORE ? 1 : -1);

@@ -9,11 +9,24 @@ static struct journey *journey_of(const struct desk *d)
 	return &pointing_of(d)->journey;
 }
 
+static const char *draft(const struct desk *d)
+{
+	return d->edit.s != NULL ? d->edit.s : "";
+}
+
 static void look(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
 
+	struct edit out = { 0 };
+
 	g->last = journey_to(&g->p, &g->journey, d->focus);
+	g->convoy.failed = PIECE_NONE;
+	if (g->convoy.n == 0 || !verdict_legal(&g->last))
+		return;
+	if (!convoy_order(&g->p, &g->journey, &g->convoy, draft(d), d->edit.len, &out) && g->convoy.failed != PIECE_NONE)
+		g->last = g->convoy.why;
+	edit_free(&out);
 }
 
 static void carry_enter(struct desk *d)
@@ -26,21 +39,58 @@ static void carry_enter(struct desk *d)
 	look(d);
 }
 
+/* Who cannot go with the others, and why. */
+static void add_failed(const struct desk *d, struct text *out)
+{
+	const struct pointing *g = pointing_of(d);
+
+	pointing_name(d, g->convoy.failed, out);
+	text_add(out, " cannot go with them, ");
+	pointing_words(d, &g->convoy.why, out);
+}
+
+static void say_failed(struct desk *d)
+{
+	char buf[sizeof d->said];
+	struct text t = text_in(buf, sizeof buf);
+
+	add_failed(d, &t);
+	desk_say(d, true, buf);
+}
+
+/* All of them at once: one change of the draft, one step of undo. */
+static void write_all(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	struct edit out = { 0 };
+	char buf[160];
+	struct text t = text_in(buf, sizeof buf);
+
+	if (!convoy_order(&g->p, &g->journey, &g->convoy, draft(d), d->edit.len, &out)) {
+		desk_say(d, true, "there is no memory for that");
+	} else if (desk_change(d, (struct stretch){ 0, d->edit.len }, out.s, out.len, g->convoy.line)) {
+		text_add_int(&t, g->convoy.n + 1);
+		text_add(&t, g->journey.order.kind == ORDER_ENTRAIN ? " go by rail to " : " go by ship to ");
+		phrase_hex(d->pos.charts, g->journey.order.march.path[0], &t);
+		text_add(&t, ": written, and taken back by one u in the orders");
+		pointing_written(d, buf);
+	}
+	edit_free(&out);
+}
+
 static void done(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
-	struct journey *k = &g->journey;
 	struct order o[WAY_LEAD_MAX + 1];
-	unsigned n = 0;
 
-	if (!verdict_legal(&g->last)) {
+	if (g->convoy.failed != PIECE_NONE)
+		say_failed(d);
+	else if (!verdict_legal(&g->last))
 		pointing_refuse(d, &g->last);
-		return;
-	}
-	for (; n < k->way.n_lead; n++)
-		o[n] = k->way.lead[n];
-	o[n++] = k->order;
-	pointing_write(d, k->way.at, false, o, n);
+	else if (g->convoy.n > 0)
+		write_all(d);
+	else
+		pointing_write(d, g->journey.way.at, false, o, journey_orders(&g->journey, o));
 }
 
 static void carry_act(struct desk *d, enum action a)
@@ -56,6 +106,10 @@ static void carry_act(struct desk *d, enum action a)
 		return;
 	case ACTION_SEEK:
 		desk_scene(d, SCENE_FIND);
+		return;
+	case ACTION_WITH:
+		g->carrying = true;
+		desk_scene(d, SCENE_WITH);
 		return;
 	case ACTION_ABOARD:
 		g->journey.order.flag = !g->journey.order.flag;
@@ -74,11 +128,16 @@ static void carry_act(struct desk *d, enum action a)
 	}
 }
 
-static void add_cost(const struct journey *k, struct text *t)
+/* Of all together, when all can go. */
+static void add_cost(const struct pointing *g, struct text *t)
 {
-	text_add_int(t, k->cost);
-	text_add(t, k->order.kind == ORDER_ENTRAIN ? k->cost == 1 ? " rail point of " : " rail points of " :
-		k->cost == 1 ? " transport of " : " transports of ");
+	const struct journey *k = &g->journey;
+	bool all = g->convoy.n > 0 && verdict_legal(&g->last);
+	unsigned cost = all ? g->convoy.cost : k->cost;
+
+	text_add_int(t, cost);
+	text_add(t, k->order.kind == ORDER_ENTRAIN ? cost == 1 ? " rail point of " : " rail points of " :
+		cost == 1 ? " transport of " : " transports of ");
 	text_add_int(t, k->left);
 	text_add(t, " left");
 }
@@ -89,14 +148,23 @@ static void carry_words(const struct desk *d, struct text *out, enum role *role)
 
 	if (verdict_legal(&g->last)) {
 		text_add(out, "legal, ");
-		add_cost(&g->journey, out);
+		add_cost(g, out);
+		if (g->convoy.n > 0) {
+			text_add(out, ": Enter writes the orders of all ");
+			text_add_int(out, g->convoy.n + 1);
+			*role = ROLE_LEGAL;
+			return;
+		}
 		text_add(out, ": Enter writes `");
 		order_print(d->pos.charts, &g->journey.order, out);
 		text_add(out, "`");
 		*role = ROLE_LEGAL;
 		return;
 	}
-	pointing_words(d, &g->last, out);
+	if (g->convoy.failed != PIECE_NONE)
+		add_failed(d, out);
+	else
+		pointing_words(d, &g->last, out);
 	*role = ROLE_ILLEGAL;
 }
 
@@ -115,14 +183,21 @@ static void carry_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	/* what is left is of the waters that lead there: nothing to tell of a hex that none comes to */
 	if (verdict_legal(&g->last) || d->focus == k->before.piece[k->order.march.piece[0]].hex) {
 		text_add(&t, "It costs ");
-		add_cost(k, &t);
+		add_cost(g, &t);
 	} else {
 		text_add(&t, "Not there: see below");
 	}
 	text_add(&t, k->order.flag ? "; trains stay aboard" : "");
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	for (unsigned i = 0; i < g->convoy.n; i++) {
+		t = text_in(buf, sizeof buf);
+		text_add(&t, "and ");
+		pointing_name(d, g->convoy.also[i], &t);
+		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	}
 	text_add(&w, k->order.kind == ORDER_ENTRAIN ? "\nr: in reach by rail.\n" : "\ns: in reach by ship.\n");
-	text_add(&w, "The keys move the cursor;\n/: find a town.\nEnter: go there.\nO: trains stay aboard.\nEsc: not at all\n");
+	text_add(&w, "The keys move the cursor;\n/: find a town.\nEnter: go there.\nm: who goes too.\n"
+		"O: trains stay aboard.\nEsc: not at all\n");
 	desk_draw_text(&c->plane, in, lines, 0, ROLE_PLAIN);
 	canvas_cursor(c, in.x, in.y);
 	memset(g->marks, 0, sizeof g->marks);

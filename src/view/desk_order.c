@@ -126,6 +126,7 @@ static void take_work_way(struct desk *d, const struct way *w)
 	}
 	if (g->work != ORDER_WRECK) {
 		journey_begin(&g->p, w, g->work, g->who, &g->journey);
+		g->convoy.n = 0;
 		desk_scene(d, SCENE_CARRY);
 		return;
 	}
@@ -217,17 +218,10 @@ static void leave_work(struct desk *d)
 static void order_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
-	int by = a == ACTION_ROW_DOWN ? 1 : -1, at = g->chosen;
 
-	switch (a) {
-	case ACTION_ROW_DOWN:
-	case ACTION_ROW_UP:
-		do
-			at += by;
-		while (at >= 0 && at < g->n_rows && g->row[at].head);
-		if (at >= 0 && at < g->n_rows)
-			g->chosen = at;
+	if (pointing_moves(g, a))
 		return;
+	switch (a) {
 	case ACTION_TAKE:
 		take(d);
 		return;

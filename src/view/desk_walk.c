@@ -195,6 +195,7 @@ static void walk_act(struct desk *d, enum action a)
 			desk_focus(d, walk_end(&g->walk));
 		return;
 	case ACTION_WITH:
+		g->carrying = false;
 		desk_scene(d, SCENE_WITH);
 		return;
 	case ACTION_ALONE:
@@ -330,98 +331,3 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 }
 
 const struct scene_ops scene_walk = { .enter = walk_enter, .act = walk_act, .words = walk_words, .draw = walk_draw };
-
-/* ---- who goes along ---- */
-
-static void with_rows(struct desk *d)
-{
-	struct pointing *g = pointing_of(d);
-	struct walk *k = &g->walk;
-	piece_t q[64];
-	unsigned n = walk_others(&g->p, k, q, 64);
-
-	g->n_rows = 0;
-	for (unsigned i = 0; i < n; i++) {
-		struct desk_row *r = &g->row[g->n_rows];
-		struct text t = text_in(r->text, sizeof r->text);
-		bool in = false;
-
-		for (unsigned j = 0; j < k->march.n_pieces; j++)
-			in = in || k->march.piece[j] == q[i];
-		*r = (struct desk_row){ .mark = in ? '*' : ' ', .mark_role = ROLE_LEGAL };
-		g->what[g->n_rows++].piece = q[i];
-		text_add(&t, in ? "[x] " : "[ ] ");
-		pointing_name(d, q[i], &t);
-		piece_t led = d->pos.charts->scn.piece[q[i]].kind == PIECE_HQ ? command_leader(&k->before, q[i]) : PIECE_NONE;
-
-		text_add(&t, led != PIECE_NONE ? ", " : "");
-		text_add(&t, led != PIECE_NONE ? d->pos.charts->scn.piece[led].name : "");
-	}
-	if (g->chosen >= g->n_rows)
-		g->chosen = g->n_rows > 0 ? g->n_rows - 1 : 0;
-}
-
-static void with_enter(struct desk *d)
-{
-	pointing_of(d)->chosen = pointing_of(d)->top = 0;
-	with_rows(d);
-}
-
-static void with_act(struct desk *d, enum action a)
-{
-	struct pointing *g = pointing_of(d);
-	struct verdict v;
-
-	switch (a) {
-	case ACTION_ROW_DOWN:
-		g->chosen += g->chosen + 1 < g->n_rows;
-		return;
-	case ACTION_ROW_UP:
-		g->chosen -= g->chosen > 0;
-		return;
-	case ACTION_TAKE:
-	case ACTION_MORE:
-	case ACTION_LESS:
-		if (g->n_rows == 0)
-			return;
-		v = walk_toggle(&g->p, &g->walk, g->what[g->chosen].piece);
-		if (!verdict_legal(&v))
-			pointing_refuse(d, &v);
-		with_rows(d);
-		return;
-	case ACTION_RULE:
-		if (!verdict_legal(&g->last))
-			desk_rule(d, reason_rule(g->last.reason));
-		return;
-	default:
-		g->n_rows = 0;
-		desk_back(d);
-		return;
-	}
-}
-
-static void with_words(const struct desk *d, struct text *out, enum role *role)
-{
-	const struct walk *k = walk_of(d);
-
-	(void)role;
-	text_add(out, "Enter takes a piece along or leaves it; together they have ");
-	text_add_int(out, k->col.mp);
-	text_add(out, " MP.  Esc goes back to the march");
-}
-
-static void with_draw(struct desk *d, const struct layout *l, struct canvas *c)
-{
-	struct pointing *g = pointing_of(d);
-	struct rect in = desk_panel(d, c, l->panel);
-
-	marks_lay(d);
-	if (l->map.h > 0)
-		desk_draw_map_of(d, &g->walk.before, g->marks, l->map, c);
-	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, "Who goes along");
-	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
-}
-
-const struct scene_ops scene_with = {
-	.enter = with_enter, .act = with_act, .words = with_words, .draw = with_draw, .rows = pointing_rows,
-};

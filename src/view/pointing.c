@@ -68,6 +68,31 @@ bool pointing_begin(struct desk *d, piece_t who)
 	return true;
 }
 
+bool pointing_moves(struct pointing *g, enum action a)
+{
+	int at = g->chosen;
+
+	if (a != ACTION_ROW_DOWN && a != ACTION_ROW_UP)
+		return false;
+	do
+		at += a == ACTION_ROW_DOWN ? 1 : -1;
+	while (at >= 0 && at < g->n_rows && g->row[at].head);
+	if (at >= 0 && at < g->n_rows)
+		g->chosen = at;
+	return true;
+}
+
+void pointing_written(struct desk *d, const char *said)
+{
+	enum scene to = SCENE_MAP;
+
+	for (unsigned i = 0; i < d->n_below; i++)
+		if (d->below[i] == SCENE_LINES)
+			to = SCENE_LINES;
+	desk_scene(d, to);
+	desk_say(d, false, said);
+}
+
 void pointing_write(struct desk *d, unsigned at, bool again, const struct order *o, unsigned n)
 {
 	struct pointing *g = pointing_of(d);
@@ -94,12 +119,5 @@ void pointing_write(struct desk *d, unsigned at, bool again, const struct order 
 	text_add_int(&words, (int64_t)line + 1);
 	text_add(&words, ": ");
 	order_print(d->pos.charts, &o[n - 1], &words);
-	/* back to where the orders are read, if that is where it began */
-	enum scene to = SCENE_MAP;
-
-	for (unsigned i = 0; i < d->n_below; i++)
-		if (d->below[i] == SCENE_LINES)
-			to = SCENE_LINES;
-	desk_scene(d, to);
-	desk_say(d, false, said);
+	pointing_written(d, said);
 }

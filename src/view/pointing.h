@@ -6,6 +6,7 @@
 
 #include "view/ahead.h"
 #include "view/chart.h"
+#include "view/convoy.h"
 #include "view/desk_part.h"
 #include "view/point.h"
 #include "view/strike.h"
@@ -41,6 +42,8 @@ struct pointing {
 	struct walk walk;
 	struct strike strike;
 	struct journey journey;
+	struct convoy convoy;         /* who goes with it */
+	bool carrying;                /* the list of who goes along is of the journey, not of the march */
 	enum order_kind work;         /* the list shows the ways to this order; ORDER_KIND_COUNT = all orders */
 	bool looking;                 /* the cursor roams, the path stays */
 	struct verdict last;          /* why the last key was refused; legal = it was not */
@@ -56,6 +59,10 @@ const struct desk_row *pointing_rows(const struct desk *d, int *n, int **chosen)
 void pointing_refuse(struct desk *d, const struct verdict *v);
 /* Write orders before index `at`, or in place of line `from` when `again`; then back to the map, and it is said what was written. */
 void pointing_write(struct desk *d, unsigned at, bool again, const struct order *o, unsigned n);
+/* After that: back to where the orders are read, if that is where it began, else to the map; and `said` is said. */
+void pointing_written(struct desk *d, const char *said);
+/* The cursor of its list one row on or back, over headings, for the actions that do that; false when it is none of them. */
+bool pointing_moves(struct pointing *g, enum action a);
 /* "Hooker, Center Grand Division" */
 void pointing_name(const struct desk *d, piece_t who, struct text *out);
 /* "S27: the Rappahannock parts ..." */

@@ -148,6 +148,16 @@ void journey_begin(const struct point *p, const struct way *w, enum order_kind k
 		water_reach(p->c, &k->before, &k->col, k->before.piece[who].hex, k->in);
 }
 
+unsigned journey_orders(const struct journey *k, struct order *out)
+{
+	unsigned n = 0;
+
+	for (; n < k->way.n_lead; n++)
+		out[n] = k->way.lead[n];
+	out[n++] = k->order;
+	return n;
+}
+
 struct verdict journey_to(const struct point *p, struct journey *k, hex_t to)
 {
 	struct preview v;

@@ -32,6 +32,8 @@ struct journey {
 	unsigned cost, left;    /* rail points, or transports; those left before */
 };
 void journey_begin(const struct point *p, const struct way *w, enum order_kind kind, piece_t who, struct journey *k);
+/* All orders of it for place_orders: the way's lines and the journey; returns how many (at most WAY_LEAD_MAX + 1). */
+unsigned journey_orders(const struct journey *k, struct order *out);
 /* To this hex: left, cost and the verdict. */
 struct verdict journey_to(const struct point *p, struct journey *k, hex_t to);
 

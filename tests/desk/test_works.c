@@ -199,6 +199,122 @@ static void a_station_is_found_by_its_name(void **state)
 	table_clear(t);
 }
 
+/* Into the journey of somebody who could go by rail, with enough chit points and rail points for several. */
+static struct table *by_rail(struct solo *g, unsigned rail_points)
+{
+	static struct way way[WAYS_MAX];
+	struct point p = point_of(g);
+	struct table *t;
+
+	g->state.initiatives = 5;
+	g->state.rail_points[g->state.active] = (uint8_t)rail_points;
+	for (unsigned q = 0; q < g->charts.scn.n_pieces; q++)
+		if (own(g, (piece_t)q, PIECE_UNIT) && work_makes_sense(&p, ORDER_ENTRAIN, (piece_t)q) &&
+			work_ways(&p, ORDER_ENTRAIN, (piece_t)q, way, WAYS_MAX) > 0 && verdict_legal(&way[0].why)) {
+			t = table_open(g, 132, 43, "# kept\n");
+			table_orders(t, g->charts.scn.piece[q].id);
+			table_find(t, "go by rail ...");
+			table_press(t, "\n\n");
+			assert_int_equal(t->desk.scene, SCENE_CARRY);
+			return t;
+		}
+	fail_msg("nobody could go by rail");
+	return NULL;
+}
+
+/* Mark the first pieces of the list, headings left out. */
+static void mark_some(struct table *t, unsigned n)
+{
+	table_press(t, "m");
+	assert_int_equal(t->desk.scene, SCENE_WITH);
+	assert_true(table_shows(t, "Who goes along"));
+	assert_false(pointing_of(&t->desk)->row[pointing_of(&t->desk)->chosen].head);
+	for (unsigned i = 0; i < n; i++)
+		table_press(t, "\n}");
+	assert_true(table_shows(t, "[x] "));
+	table_press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_CARRY);
+	assert_int_equal(pointing_of(&t->desk)->convoy.n, n);
+}
+
+/* The cursor to the first hex of which these words are said. */
+static void look_until(struct table *t, const char *words)
+{
+	for (unsigned h = 0; h < grid_count(&t->solo->charts.map.grid); h++) {
+		if (!pointing_of(&t->desk)->journey.in[h])
+			continue;
+		look_at(t, (hex_t)h);
+		if (table_shows(t, words))
+			return;
+	}
+	fail_msg("nowhere: %s", words);
+}
+
+static unsigned count_of(const char *s, const char *word)
+{
+	unsigned n = 0;
+
+	for (; (s = strstr(s, word)) != NULL; s++)
+		n++;
+	return n;
+}
+
+/* H9, H10: several by rail at once, each by a way of his own, what they cost together told; one step of undo. */
+static void H9_several_go_by_rail_at_once(void **state)
+{
+	struct table *t = by_rail(begin(), 60);
+	const struct convoy *v = &pointing_of(&t->desk)->convoy;
+	const struct charts *c = &t->solo->charts;
+
+	(void)state;
+	mark_some(t, 2);
+	look_until(t, "Enter writes the orders of all 3");
+	assert_true(v->cost > pointing_of(&t->desk)->journey.cost);
+	assert_true(table_shows(t, c->scn.piece[v->also[1]].name));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	assert_non_null(strstr(t->desk.said, "3 go by rail to "));
+	draft_holds(t, "# kept\n");
+	assert_int_equal(count_of(t->desk.edit.s, "entrain "), 3);
+	assert_true(count_of(t->desk.edit.s, "chit ") + count_of(t->desk.edit.s, "command ") >= 3);
+	assert_true(edit_undo(&t->desk.edit));
+	assert_string_equal(t->desk.edit.s, "# kept\n");
+	assert_false(edit_undo(&t->desk.edit));
+	table_clear(t);
+}
+
+/* H10: points for one are not enough for two; nothing is written, and it is said who cannot go. */
+static void H10_who_cannot_go_with_them_is_named(void **state)
+{
+	struct solo *g = begin();
+	struct table *t = by_rail(g, 60);
+	struct pointing *p = pointing_of(&t->desk);
+	char want[96];
+	struct text w = text_in(want, sizeof want);
+
+	(void)state;
+	mark_some(t, 1);
+	look_until(t, "Enter writes the orders of all 2");
+	g->state.rail_points[g->state.active] = (uint8_t)(p->convoy.cost - 1);
+	p->journey.before.rail_points[g->state.active] = g->state.rail_points[g->state.active];
+	look_at(t, t->desk.focus);
+	pointing_name(&t->desk, p->convoy.also[0], &w);
+	text_add(&w, " cannot go with them, H");
+	assert_int_equal(p->convoy.failed, p->convoy.also[0]);
+	assert_true(table_shows(t, want));
+	assert_true(table_shows(t, "Not there: see below"));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_CARRY);
+	assert_string_equal(t->desk.edit.s, "# kept\n");
+	/* left again, the first goes alone */
+	table_press(t, "m\n^");
+	assert_int_equal(p->convoy.n, 0);
+	assert_true(table_shows(t, "legal, "));
+	table_press(t, "\n");
+	assert_int_equal(count_of(t->desk.edit.s, "entrain "), 1);
+	table_clear(t);
+}
+
 /* A train aboard by `flag`, where it may get off by an order of this kind. */
 static piece_t aboard(struct solo *g, enum order_kind kind, uint32_t flag)
 {
@@ -318,7 +434,9 @@ static void Q75_a_bridge(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(S119_Q37_by_ship), cmocka_unit_test(H9_no_station_in_reach), cmocka_unit_test(S120_a_train_disembarks),
+		cmocka_unit_test(S119_Q37_by_ship), cmocka_unit_test(H9_no_station_in_reach),
+		cmocka_unit_test(H9_several_go_by_rail_at_once), cmocka_unit_test(H10_who_cannot_go_with_them_is_named),
+		cmocka_unit_test(S120_a_train_disembarks),
 		cmocka_unit_test(S120_a_train_detrains), cmocka_unit_test(Q75_a_bridge),
 		cmocka_unit_test(a_station_is_found_by_its_name),
 	};

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Who goes along, in a list: with a march those of its hex, by the same order; on a journey by rail or ship whoever could make
+ * one, each by an order of its own. */
+#include "view/pointing.h"
+
+#include <string.h>
+
+static void heading(struct pointing *g, const struct charts *c, hex_t h)
+{
+	struct desk_row *r = &g->row[g->n_rows++];
+	struct text t = text_in(r->text, sizeof r->text);
+
+	*r = (struct desk_row){ .head = true };
+	text_add(&t, "In ");
+	phrase_hex(c, h, &t);
+	text_add_char(&t, ':');
+}
+
+static struct text row(struct desk *d, piece_t q, bool in)
+{
+	struct pointing *g = pointing_of(d);
+	struct desk_row *r = &g->row[g->n_rows];
+	struct text t = text_in(r->text, sizeof r->text);
+
+	*r = (struct desk_row){ .mark = in ? '*' : ' ', .mark_role = ROLE_LEGAL };
+	g->what[g->n_rows++].piece = q;
+	text_add(&t, in ? "[x] " : "[ ] ");
+	pointing_name(d, q, &t);
+	return t;
+}
+
+static void rows_of_march(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	const struct walk *k = &g->walk;
+	piece_t q[64];
+	unsigned n = walk_others(&g->p, k, q, 64);
+
+	for (unsigned i = 0; i < n; i++) {
+		piece_t led = d->pos.charts->scn.piece[q[i]].kind == PIECE_HQ ? command_leader(&k->before, q[i]) : PIECE_NONE;
+		bool in = false;
+
+		for (unsigned j = 0; j < k->march.n_pieces; j++)
+			in = in || k->march.piece[j] == q[i];
+		struct text t = row(d, q[i], in);
+
+		text_add(&t, led != PIECE_NONE ? ", " : "");
+		text_add(&t, led != PIECE_NONE ? d->pos.charts->scn.piece[led].name : "");
+	}
+}
+
+/* Those of one hex who could make such a journey. */
+static void rows_of_hex(struct desk *d, hex_t h)
+{
+	struct pointing *g = pointing_of(d);
+	bool any = false;
+
+	for (unsigned p = 0; p < d->pos.charts->scn.n_pieces; p++) {
+		piece_t q = (piece_t)p;
+
+		if (q == g->who || !desk_orderable(d, q) || g->p.now->piece[q].hex != h ||
+			!work_makes_sense(&g->p, (enum order_kind)g->journey.order.kind, q))
+			continue;
+		if (!any)
+			heading(g, d->pos.charts, h);
+		any = true;
+		struct text t = row(d, q, convoy_has(&g->convoy, q));
+
+		if (point_has_order(&g->p, q))
+			text_add(&t, " (has orders)");
+	}
+}
+
+/* The hex where it begins, then the others. */
+static void rows_of_journey(struct desk *d)
+{
+	const struct pointing *g = pointing_of(d);
+	hex_t at = g->p.now->piece[g->who].hex;
+
+	rows_of_hex(d, at);
+	for (unsigned h = 0; h < grid_count(&d->pos.charts->map.grid); h++)
+		if (h != at)
+			rows_of_hex(d, (hex_t)h);
+}
+
+static void with_rows(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+
+	g->n_rows = 0;
+	if (g->carrying)
+		rows_of_journey(d);
+	else
+		rows_of_march(d);
+	if (g->chosen >= g->n_rows)
+		g->chosen = g->n_rows > 0 ? g->n_rows - 1 : 0;
+}
+
+static void with_enter(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+
+	g->chosen = g->top = 0;
+	with_rows(d);
+	if (g->n_rows > 0 && g->row[0].head)
+		(void)pointing_moves(g, ACTION_ROW_DOWN);
+}
+
+static void toggle(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	piece_t q = g->n_rows > 0 ? g->what[g->chosen].piece : PIECE_NONE;
+	struct verdict v;
+
+	if (q == PIECE_NONE)
+		return;
+	if (g->carrying) {
+		if (!convoy_toggle(&g->convoy, q))
+			desk_say(d, false, "no more can go at once; write these first");
+	} else {
+		v = walk_toggle(&g->p, &g->walk, q);
+		if (!verdict_legal(&v))
+			pointing_refuse(d, &v);
+	}
+	with_rows(d);
+}
+
+static void with_act(struct desk *d, enum action a)
+{
+	struct pointing *g = pointing_of(d);
+
+	if (pointing_moves(g, a))
+		return;
+	switch (a) {
+	case ACTION_TAKE:
+	case ACTION_MORE:
+	case ACTION_LESS:
+		toggle(d);
+		return;
+	case ACTION_RULE:
+		if (!verdict_legal(&g->last))
+			desk_rule(d, reason_rule(g->last.reason));
+		return;
+	default:
+		g->n_rows = 0;
+		desk_back(d);
+		return;
+	}
+}
+
+static void with_words(const struct desk *d, struct text *out, enum role *role)
+{
+	const struct pointing *g = pointing_of(d);
+
+	(void)role;
+	if (g->carrying) {
+		text_add(out, g->n_rows == 0 ? "Nobody else could make such a journey.  Esc goes back to it" :
+			"Enter marks a piece or not; each goes by the first way open to it.  Esc goes back to the journey");
+		return;
+	}
+	text_add(out, "Enter takes a piece along or leaves it; together they have ");
+	text_add_int(out, g->walk.col.mp);
+	text_add(out, " MP.  Esc goes back to the march");
+}
+
+static void with_draw(struct desk *d, const struct layout *l, struct canvas *c)
+{
+	struct pointing *g = pointing_of(d);
+	struct rect in = desk_panel(d, c, l->panel);
+
+	/* the marks are those of the march or the journey that lies below */
+	if (l->map.h > 0)
+		desk_draw_map_of(d, g->carrying ? &g->journey.before : &g->walk.before, g->marks, l->map, c);
+	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, "Who goes along");
+	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
+}
+
+const struct scene_ops scene_with = {
+	.enter = with_enter, .act = with_act, .words = with_words, .draw = with_draw, .rows = pointing_rows,
+};
