@@ -74,9 +74,10 @@ static void row_piece(const struct desk *d, struct find *f, piece_t p)
 {
 	struct text t = row(f, d->pos.state->piece[p].hex, p);
 
-	text_add(&t, d->pos.charts->scn.piece[p].name);
-	text_add(&t, " at ");
+	/* as of towns and roads the hex first: what a narrow panel cuts is the end of a long name */
 	text_add_padded(&t, grid_id(&d->pos.charts->map.grid, d->pos.state->piece[p].hex), 4);
+	text_add_char(&t, ' ');
+	text_add(&t, d->pos.charts->scn.piece[p].name);
 }
 
 /* Each at its hex nearest to where the cursor was. */

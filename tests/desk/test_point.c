@@ -397,6 +397,30 @@ static void names_are_found_by_a_part(void **state)
 	table_clear(t);
 }
 
+/* However long a name is, where the piece stands is told in every row of a narrow panel. */
+static void each_row_found_has_its_hex(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+	unsigned rows = 0;
+
+	(void)state;
+	table_press(t, "/div");
+	const char *s = strstr(table_dump(t), "| Found");
+	assert_non_null(s);
+	for (s = strchr(s, '\n'); s != NULL && rows < 15; s = strchr(s + 1, '\n')) {
+		const char *row = strchr(s, '|');
+
+		assert_non_null(row);
+		row += 1 + strspn(row + 1, " >");
+		if (*row == '\n')
+			break;
+		assert_int_equal(strspn(row, "0123456789"), 4);
+		rows++;
+	}
+	assert_int_equal(rows, 15);
+	table_clear(t);
+}
+
 static void esc_puts_the_cursor_back(void **state)
 {
 	struct table *t = table_set(80, 24, "standing\nall intensity 2\n");
@@ -546,7 +570,7 @@ int main(void)
 		cmocka_unit_test(the_span_told_counts_all_that_a_block_orders),
 		cmocka_unit_test(a_step_that_is_not_legal_is_refused_at_once), cmocka_unit_test(an_attack_is_filled_in_and_changed_again),
 		cmocka_unit_test(blocks_ifs_and_standing_orders_by_keys), cmocka_unit_test(the_rule_of_a_verdict_is_shown),
-		cmocka_unit_test(the_next_without_orders), cmocka_unit_test(names_are_found_by_a_part),
+		cmocka_unit_test(the_next_without_orders), cmocka_unit_test(names_are_found_by_a_part), cmocka_unit_test(each_row_found_has_its_hex),
 		cmocka_unit_test(esc_puts_the_cursor_back),
 		cmocka_unit_test(overlays_read_without_colour), cmocka_unit_test(goldens), cmocka_unit_test(random_sizes_while_playing),
 	};
