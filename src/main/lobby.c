@@ -12,6 +12,8 @@
 #include "main/receive.h"
 #include "main/terminal.h"
 #include "main/verb.h"
+#include "main/versions.h"
+#include "match/lines.h"
 #include "report/report.h"
 #include "screen/plain.h"
 #include "screen/screen.h"
@@ -64,7 +66,23 @@ static void proof_words(const struct match *m, struct text *t)
 	members_free(&l);
 }
 
-static void fill(const struct match *m, struct lobby_game *g)
+/* The two versions of the last slot that wait for a choice. */
+static void fill_versions(struct match *m, struct lobby_game *g)
+{
+	struct versions l;
+	struct fault f;
+	if (!m->rival || versions_list(m, &l, &f) != ERR_OK)
+		return;
+	for (size_t i = 0; i < l.n; i++) {
+		bool stands = l.v[i].stands && l.v[i].number == m->play.chain.n;
+		struct text t = text_in(g->version[stands ? 0 : 1], sizeof g->version[0]);
+		if (stands || l.v[i].choice)
+			text_add(&t, l.v[i].id);
+	}
+	versions_free(&l);
+}
+
+static void fill(struct match *m, struct lobby_game *g)
 {
 	struct text title = text_in(g->title, sizeof g->title), players = text_in(g->players, sizeof g->players),
 				when = text_in(g->when, sizeof g->when), turn = text_in(g->turn, sizeof g->turn),
@@ -88,6 +106,7 @@ static void fill(const struct match *m, struct lobby_game *g)
 	held_words(m, &trouble);
 	proof_words(m, &proof);
 	proposal_words(m, &asked);
+	fill_versions(m, g);
 	uint32_t last = m->phase == MATCH_PLAYING && m->play.n_past > 0 ? m->play.past[m->play.n_past - 1].number : 0;
 	if (last && play_may_take_back(&m->play, last, NULL) == ERR_OK)
 		g->last_turn = last;
@@ -391,6 +410,39 @@ static bool sign(void *ctx, const char *game, enum lobby_deed what, uint32_t slo
 	return done;
 }
 
+static void show_versions(void *ctx, const char *game, unsigned width, struct text *page)
+{
+	static struct session g;
+	struct house *h = ctx;
+	struct fault f;
+	enum err e = borrow(h, &g, &f);
+	if (e == ERR_OK)
+		e = session_game(&g, game, NULL, 0, &f);
+	if (e == ERR_OK)
+		e = versions_words(g.match, width, "choose it in the lobby, by c", page, &f);
+	give_back(h, &g);
+	(void)outcome(e, &f, page);
+}
+
+static bool resolve(void *ctx, const char *game, const char *version, struct text *said)
+{
+	static struct session g;
+	struct house *h = ctx;
+	struct fault f;
+	enum err e = borrow(h, &g, &f);
+	if (e == ERR_OK)
+		e = session_game(&g, game, "vedette, the lobby", 0, &f);
+	if (e == ERR_OK)
+		e = line_choose(g.match, version, &f);
+	if (e == ERR_OK) {
+		text_add(said, "Version ");
+		text_add(said, version);
+		text_add(said, " stands; the other one is kept as proof.");
+	}
+	give_back(h, &g);
+	return outcome(e, &f, said);
+}
+
 static bool put_away(void *ctx, const char *game, bool away, struct text *said)
 {
 	struct house *h = ctx;
@@ -498,6 +550,8 @@ int lobby_run(bool plain)
 		.accept = accept,
 		.again = again,
 		.sign = sign,
+		.versions = show_versions,
+		.resolve = resolve,
 		.put_away = put_away,
 		.receive = take_path,
 		.receive_text = take_text,

@@ -20,7 +20,7 @@ enum { TABLE_REPORT_MAX = 128 * 1024, TABLE_LINE_MAX = 160 };
 struct table {
 	struct session s;
 	char name[GAME_NAME_MAX + 1];
-	char turn[TABLE_LINE_MAX], what[TABLE_LINE_MAX], sent[TABLE_LINE_MAX + DISK_PATH_MAX];
+	char turn[TABLE_LINE_MAX], what[TABLE_LINE_MAX], barred[2 * TABLE_LINE_MAX], sent[TABLE_LINE_MAX + DISK_PATH_MAX];
 	char report[TABLE_REPORT_MAX];
 	struct blob draft;
 	uint32_t seen; /* slots when last looked at */
@@ -61,6 +61,23 @@ static void add_what(const struct match_due *d, struct text *out)
 		text_add(out, "a countersign (the other side acts again)");
 	else if (d->mine && d->known && d->kind == RECORD_RESULT)
 		text_add(out, "the result");
+}
+
+/* It is his move, but something is to be done before orders can be signed, and the lobby is where it is done. */
+static void add_barred(const struct match *m, const struct match_due *d, struct text *out)
+{
+	char asked[TABLE_LINE_MAX];
+	struct text t = text_in(asked, sizeof asked);
+	if (m->rival) {
+		text_add(out, "first choose between the two versions of slot ");
+		text_add_int(out, m->play.chain.n);
+		text_add(out, ": in the lobby, which `vedette` alone opens, v shows them and c takes one");
+	} else if (d->mine && d->known && d->kind == RECORD_AGREE) {
+		proposal_words(m, &t);
+		text_add(out, "first answer: ");
+		text_add(out, asked);
+		text_add(out, "; in the lobby, which `vedette` alone opens, Y agrees and N declines");
+	}
 }
 
 /* How far the player has seen this game on the screen: for the lobby's mark alone, so a write that fails is no trouble. */
@@ -112,9 +129,11 @@ static void look(void *ctx, struct desk_position *out)
 	struct fault f;
 	match_due(m, &d);
 	struct text turn = text_in(t->turn, sizeof t->turn), what = text_in(t->what, sizeof t->what),
+		    barred = text_in(t->barred, sizeof t->barred),
 		    report = text_in(t->report, sizeof t->report), sent = text_in(t->sent, sizeof t->sent);
 	due_words(m, &turn);
 	add_what(&d, &what);
+	add_barred(m, &d, &barred);
 	heard_words(&t->s, &report);
 	enum side side = match_my_side(m);
 	blob_free(&t->draft);
@@ -129,6 +148,7 @@ static void look(void *ctx, struct desk_position *out)
 		.side = side,
 		.due = d.mine && d.known && d.kind && d.kind != RECORD_AGREE && !m->rival,
 		.what = what.len ? t->what : NULL,
+		.barred = barred.len ? t->barred : NULL,
 		.title = t->name,
 		.turn = t->turn,
 		.sent = t->sent,

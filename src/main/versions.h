@@ -5,8 +5,8 @@
 
 #include "match/match.h"
 
-/* All of them in words. */
-MUST_USE enum err versions_words(struct match *m, struct text *out, struct fault *f);
+/* All of them in words, in lines of at most `width` columns, each beside the one that stands; `how` one is chosen. */
+MUST_USE enum err versions_words(struct match *m, unsigned width, const char *how, struct text *out, struct fault *f);
 /* ... printed; the exit status. */
 int versions_show(struct match *m);
 

@@ -35,6 +35,8 @@ static enum argument takes(enum action a)
 	case ACTION_OFFER_DRAW:
 	case ACTION_TAKE_BACK:
 	case ACTION_PUT_AWAY:
+	case ACTION_VERSIONS:
+	case ACTION_RESOLVE:
 		return TAKES_GAME;
 	case ACTION_RECEIVE:
 		return TAKES_PATH;

@@ -20,6 +20,7 @@ struct desk_position {
 	enum side side;        /* whose orders are written and whose pieces are one's own */
 	bool due;              /* something of `side` is due now and can be sent; else orders are written ahead, not judged */
 	const char *what;      /* what sending signs when it is no orders: "a countersign"; NULL = orders */
+	const char *barred;    /* `due` is false although it is one's move: what is to be done first, and where; NULL = nothing bars */
 	const char *title;     /* the game's name, masked */
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
 	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */

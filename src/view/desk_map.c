@@ -226,7 +226,7 @@ static void ask_send(struct desk *d)
 {
 	desk_idle(d);
 	if (!d->pos.due) {
-		desk_say(d, true, "nothing is due from you now; your orders are kept");
+		desk_say(d, true, d->pos.barred != NULL ? d->pos.barred : "nothing is due from you now; your orders are kept");
 		return;
 	}
 	if (d->pos.what == NULL && !marks_all_good(&d->marks)) {

@@ -21,14 +21,14 @@ void page_report(struct desk *d, struct text *out)
 
 void page_status(struct desk *d, struct text *out)
 {
-	char now[160];
+	char now[320];
 	struct text t = text_in(now, sizeof now);
 
 	wrap_add(out, width(d), "", "  ", d->pos.turn);
 	if (d->pos.state->stage != STAGE_OVER || d->pos.due) {
-		text_add(&t, !d->pos.due ? "Now: nothing is due from you; orders may be written ahead." :
+		text_add(&t, d->pos.barred != NULL ? "Now: " : !d->pos.due ? "Now: nothing is due from you; orders may be written ahead." :
 			d->pos.what != NULL ? "Now: sign " : "Now: give your orders, then sign and send them.");
-		text_add(&t, d->pos.due && d->pos.what != NULL ? d->pos.what : "");
+		text_add(&t, d->pos.barred != NULL ? d->pos.barred : d->pos.due && d->pos.what != NULL ? d->pos.what : "");
 		text_add(&t, d->pos.due && d->pos.what != NULL ? "; there is nothing to decide." : "");
 		wrap_add(out, width(d), "", "  ", now);
 	}

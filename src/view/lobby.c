@@ -228,6 +228,31 @@ static void again(struct lobby *l)
 	do_to(l, l->house->again);
 }
 
+/* ---- two versions of a slot ---- */
+
+static void versions(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	struct text t = lobby_page_text(l);
+
+	if (g == NULL || g->state == LOBBY_DAMAGED) {
+		lobby_say(l, false, "no slot of it can be read");
+		return;
+	}
+	l->house->versions(l->house->ctx, g->name, lobby_width(l), &t);
+	lobby_page(l, "Versions of a slot");
+}
+
+static void resolve(struct lobby *l)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+
+	if (g == NULL || g->version[0][0] == '\0')
+		lobby_say(l, false, "there is no choice to make: no slot of this game waits in two versions");
+	else
+		lobby_form_open(l, LOBBY_FORM_RESOLVE);
+}
+
 /* ---- lessons ---- */
 
 void lobby_lessons(struct lobby *l)
@@ -427,6 +452,12 @@ static void list_act(struct lobby *l, enum action a)
 		return;
 	case ACTION_TAKE_BACK:
 		ask(l, LOBBY_TAKE_BACK);
+		return;
+	case ACTION_VERSIONS:
+		versions(l);
+		return;
+	case ACTION_RESOLVE:
+		resolve(l);
 		return;
 	case ACTION_PUT_AWAY:
 		put_away(l);

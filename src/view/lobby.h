@@ -20,6 +20,7 @@ enum {
 	LOBBY_FIELD_BYTES = 256,
 	LOBBY_FIELDS_MAX = 6,
 	LOBBY_LESSONS_MAX = 16,
+	LOBBY_VERSIONS = 2, /* of a slot, to choose between: the one that stands, the other */
 	LOBBY_PAGE_BYTES = 128 * 1024
 };
 
@@ -52,6 +53,7 @@ struct lobby_game {
 	char asked[LOBBY_LINE_BYTES];      /* what the other side proposes and you have to answer, "" = nothing */
 	uint32_t last_turn;                /* slot that a take-back would name, 0 = none */
 	char proof[LOBBY_LINE_BYTES];      /* what was refused and is kept; "" = nothing */
+	char version[LOBBY_VERSIONS][LOBBY_NAME_BYTES]; /* identities of the versions to choose between, "" = there is no choice */
 	bool unread;                       /* something came in that was not on the screen yet */
 	bool away;                         /* put away by the player: listed last, and only when asked for */
 	bool solo;
@@ -102,6 +104,10 @@ struct lobby_house {
 	bool (*again)(void *ctx, const char *game, struct text *said);
 	/* Sign something in it that is no orders; `slot` is what a take-back names. */
 	bool (*sign)(void *ctx, const char *game, enum lobby_deed what, uint32_t slot, struct text *said);
+	/* Slots that came in more than one version, side by side: a page of words. */
+	void (*versions)(void *ctx, const char *game, unsigned width, struct text *page);
+	/* The version of that identity stands from now on. */
+	bool (*resolve)(void *ctx, const char *game, const char *version, struct text *said);
 	/* Nothing of the game is changed: it is only listed or not. */
 	bool (*put_away)(void *ctx, const char *game, bool away, struct text *said);
 	/* Take in what lies at a path, or a text pasted: the same function as every other door (P14).  A page of words. */
@@ -113,7 +119,8 @@ struct lobby_house {
 };
 
 enum lobby_face { LOBBY_FACE_LIST, LOBBY_FACE_FORM, LOBBY_FACE_PAGE, LOBBY_FACE_LESSONS };
-enum lobby_form { LOBBY_FORM_KEY, LOBBY_FORM_NEW, LOBBY_FORM_ACCEPT, LOBBY_FORM_RECEIVE, LOBBY_FORM_PASTE, LOBBY_FORM_COUNT };
+enum lobby_form { LOBBY_FORM_KEY, LOBBY_FORM_NEW, LOBBY_FORM_ACCEPT, LOBBY_FORM_RECEIVE, LOBBY_FORM_PASTE, LOBBY_FORM_RESOLVE,
+	LOBBY_FORM_COUNT };
 
 enum lobby_field_kind { LOBBY_FIELD_TEXT, LOBBY_FIELD_CHOICE, LOBBY_FIELD_AREA };
 struct lobby_field {
@@ -136,6 +143,7 @@ struct lobby {
 	struct lobby_field field[LOBBY_FIELDS_MAX];
 	unsigned n_fields, field_at;
 	char game[LOBBY_NAME_BYTES];  /* the form is about */
+	char version[LOBBY_VERSIONS][2 * LOBBY_NAME_BYTES]; /* the choices of its form */
 	struct edit area;             /* pasted text */
 	bool pasting;
 	bool show_away;

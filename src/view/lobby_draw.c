@@ -88,6 +88,9 @@ static void add_line(struct text *t, unsigned w, const char *label, const char *
 void lobby_game_words(const struct lobby_game *g, unsigned w, struct text *t)
 {
 	add_line(t, w, "To do: ", g->trouble);
+	if (g->version[0][0] != '\0')
+		add_line(t, w, "To do: ", "the last slot came in two versions, each well signed, and nothing is signed until you choose: "
+			"v shows them side by side; ask the other player which one he means, then c takes it");
 	add_line(t, w, "", g->title);
 	add_line(t, w, "", g->players);
 	add_line(t, w, "", g->when);

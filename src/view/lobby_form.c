@@ -15,7 +15,7 @@ enum { ACCEPT_PLAYER, ACCEPT_ADDRESS };
 const char *lobby_form_title(enum lobby_form form)
 {
 	static const char *const titles[LOBBY_FORM_COUNT] = {
-		"Welcome", "A new game", "An offer to you", "Take mail in", "Take pasted text in",
+		"Welcome", "A new game", "An offer to you", "Take mail in", "Take pasted text in", "Two versions of a slot",
 	};
 
 	return titles[form];
@@ -32,6 +32,8 @@ const char *lobby_form_intro(const struct lobby *l)
 		"What the other player sent: a saved mail or turn file, a mailbox, or a folder of them.",
 		"Paste a mail or the block of text with the turn in it; it is taken in as the paste ends.  If your terminal does not "
 		"say where a paste ends, press Ctrl-D.",
+		"The other player has signed both, and nothing is signed here until you choose.  Ask him which one he means; the other "
+		"one is kept as proof.",
 	};
 
 	return intro[l->form];
@@ -81,6 +83,19 @@ static void make_new(struct lobby *l)
 	add(l, LOBBY_FIELD_TEXT, "Game's name", "may stay empty: then it is called after the scenario", "");
 }
 
+static void make_resolve(struct lobby *l, const struct lobby_game *g)
+{
+	struct lobby_field *f = add(l, LOBBY_FIELD_CHOICE, "Version", "v in the lobby shows what each of them says", "");
+
+	choices(f, l->version[0], l->version[1]);
+	for (unsigned i = 0; i < LOBBY_VERSIONS; i++) {
+		struct text t = text_in(l->version[i], sizeof l->version[i]);
+
+		text_add(&t, g != NULL ? g->version[i] : "");
+		text_add(&t, i == 0 ? ", which stands here now" : ", the other one");
+	}
+}
+
 static void show_fields(struct lobby *l)
 {
 	if (l->form != LOBBY_FORM_NEW)
@@ -123,6 +138,9 @@ void lobby_form_open(struct lobby *l, enum lobby_form form)
 		break;
 	case LOBBY_FORM_RECEIVE:
 		add(l, LOBBY_FIELD_TEXT, "Path", "a file, an mbox, a Maildir or a folder of files", "");
+		break;
+	case LOBBY_FORM_RESOLVE:
+		make_resolve(l, g);
 		break;
 	default:
 		add(l, LOBBY_FIELD_AREA, "Text", "", "");
@@ -188,6 +206,16 @@ static void do_accept(struct lobby *l, struct text *said)
 	lobby_say(l, !ok, said->s);
 }
 
+static void do_resolve(struct lobby *l, struct text *said)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+	bool ok = g != NULL && l->house->resolve(l->house->ctx, l->game, g->version[l->field[0].chosen], said);
+
+	l->face = LOBBY_FACE_LIST;
+	lobby_look(l, l->game);
+	lobby_say(l, !ok, said->s);
+}
+
 static void take(struct lobby *l)
 {
 	char *words = calloc(1, LOBBY_PAGE_BYTES);
@@ -222,6 +250,9 @@ static void done(struct lobby *l)
 		return;
 	case LOBBY_FORM_ACCEPT:
 		do_accept(l, &said);
+		return;
+	case LOBBY_FORM_RESOLVE:
+		do_resolve(l, &said);
 		return;
 	case LOBBY_FORM_RECEIVE:
 		if (l->field[0].text[0] == '\0')

@@ -47,6 +47,9 @@ static void look(void *ctx, bool away, struct lobby_facts *f)
 	g = add(l, f, "warrenton", LOBBY_YOUR_MOVE, "your move: a turn (slot 9)", "2 hours");
 	g->unread = true;
 	PUT(g->mail, "slot 8: handed over to the mail program");
+	g = add(l, f, "yorktown", LOBBY_YOUR_MOVE, "your move: choose between two versions of slot 6 (slot 7)", "3 hours");
+	PUT(g->version[0], "3f2a90b177c05d1e");
+	PUT(g->version[1], "91c4e00a2b7718fd");
 	g = add(l, f, "carl", LOBBY_OFFER, "an offer of Carl's: you would play the Confederate", "1 day");
 	PUT(g->address, "carl@example.org");
 	g = add(l, f, "damaged", LOBBY_DAMAGED, "", "");
@@ -94,18 +97,20 @@ void turn4_lobby_begin(struct turn4_lobby *l, const struct turn4 *t)
 
 const struct lobby_view lobby_views[] = {
 	{ "lobby", "", "your move", false, false },
-	{ "lobby-at-an-offer", "j", "Carl", false, false },
-	{ "lobby-at-damage", "jj", "To do:", false, false },
-	{ "lobby-at-mail-held-back", "jjj", "held back", false, false },
+	{ "lobby-at-two-versions", "j", "To do: the last slot came in two versions", false, false },
+	{ "lobby-at-an-offer", "jj", "Carl", false, false },
+	{ "lobby-at-damage", "jjj", "To do:", false, false },
+	{ "lobby-at-mail-held-back", "jjjj", "held back", false, false },
 	{ "lobby-with-games-put-away", "X", "older", false, false },
 	{ "lobby-asking-to-give-up", "R", "y", false, false },
 	{ "lobby-without-games", "", "begins a game", false, true },
 	{ "lobby-at-first-start", "", "Welcome", true, false },
 	{ "lobby-form-of-a-new-game", "n", "A new game", false, false },
 	{ "lobby-form-of-a-game-by-mail", "n\t>", "another player", false, false },
-	{ "lobby-form-to-accept", "ja", "An offer to you", false, false },
+	{ "lobby-form-to-accept", "jja", "An offer to you", false, false },
 	{ "lobby-form-to-take-mail-in", "r", "Take mail in", false, false },
 	{ "lobby-form-for-pasted-text", "p", "Take pasted text in", false, false },
+	{ "lobby-form-to-choose-a-version", "jc", "3f2a90b177c05d1e, which stands here now", false, false },
 	{ "lobby-what-came-in", "r/m\n", "good", false, false },
 	{ "lobby-briefing", "b", "Briefing", false, false },
 	{ "lobby-lessons", "d", "A march", false, false },

@@ -154,6 +154,9 @@ says "standing orders where a turn is due" match.not-due "$me" standing "$mg" "$
 
 act "a draw is offered" draw
 words "the other hears of it" 'offers a draw'
+mover
+printf 'open %s\nsend\nquit\nquit\n' "$mg" | VEDETTE_HOME=$mhome "$vedette" --plain >"$tap_tmp/out" 2>&1
+words "his map says where it is answered" '^first answer: .* offers a draw; in the lobby, .* Y agrees and N declines'
 act "and declines" decline
 act "it is offered again" draw
 act "and agreed to" agree

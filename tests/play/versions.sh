@@ -97,7 +97,20 @@ says "until the other's answer to it comes in" "" third receive "$one"
 anna receive "$one" >/dev/null 2>&1
 anna receive "$two" >/dev/null 2>&1
 says "nothing is signed" match.versions anna draw "$ga" --no-mail
-says "the first one is chosen" "" anna resolve "$ga" "$(id_of 1)"
+# in the lobby, by the actions of its keys v and c
+lobby() { printf '%s\n' "$@" quit | VEDETTE_HOME=$A "$vedette" --plain >"$tap_tmp/out" 2>&1; }
+first=$(id_of 1)
+lobby "versions $ga" "resolve $ga" .
+words "the lobby says what is to be done" 'To do: the last slot came in two versions'
+words "and shows them" "^version $first *| version $(id_of 2)\$"
+words "and asks which one" "1 $first, which stands here now; 2 $(id_of 2), the other one"
+says "a dot chooses none" match.versions anna draw "$ga" --no-mail
+lobby "open $ga" send status quit
+words "the map says so too" 'first choose between the two versions of slot [0-9]*: in the lobby'
+words "and where things stand" '^Now: first choose between the two versions'
+lobby "resolve $ga" 1 "resolve $ga"
+words "the first one is chosen there" "Version $first stands"
+words "and then there is no choice any more" 'there is no choice to make'
 tap_run "and stands" cmp "$one" "$(game_a)/slots/$(basename "$one")"
 says "the second once more asks nothing" chain.versions anna receive "$two"
 says "and the game goes on" "" homes_slot a 7
