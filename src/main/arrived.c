@@ -62,6 +62,7 @@ void arrived_record(const char *label, const struct intake *in, size_t junk, boo
 	if (in->verdict == ERR_OK) {
 		text_add(t, in->mine ? "your own, taken in" : in->kind == RECORD_OFFER ? "good; it is made to you" : "good");
 		text_add(t, in->switched ? "; with it another line of slots, which is longer, stands" : "");
+		text_add(t, in->reaccepted ? "; with it the other acceptance of yours stands" : "");
 		if (in->followed) {
 			text_add(t, ", and ");
 			text_add_int(t, in->followed);

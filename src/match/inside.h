@@ -35,6 +35,11 @@ MUST_USE enum err match_find(const struct home *h, const struct key_info *me, st
 /* Make an id of scenario and player, "warrenton-anna"; out has STEM_MAX bytes. */
 enum { STEM_MAX = 64 };
 void match_stem(const char *scenario, const char *player, char out[STEM_MAX]);
+/* Another acceptance of mine of an offer that I have accepted here: kept while the offerer has not said by slot 1 which one he took. */
+MUST_USE enum err accepts_keep(const struct folder *game, const uint8_t *p, size_t n, bool *kept, struct fault *f);
+/* A slot of no game here: if it answers an acceptance so kept, that one is in force from now on. */
+MUST_USE enum err accepts_switch(const struct home *h, const struct key_info *me, struct workroom *room, struct charts *c,
+	const uint8_t *p, size_t n, bool *switched, struct fault *f);
 /* "secret-" + "union"; out has MEMBER_NAME_MAX bytes. */
 void match_member(const char *stem, enum side side, char *out);
 /* "slots/0012.ved"; "refused/00000012-1a2b3c4d5e6f7a8b.ved", by number and hash of the file, so that nothing overwrites anything. */

@@ -190,10 +190,14 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 		e = accept_is(&folder, room, accept.id, &same, &stored);
 		out->verdict = fault_set(&out->fault, same ? ERR_CHAIN_SAME : ERR_MATCH_TAKEN, "");
 		out->step = same ? READ_FORM : READ_KEPT;
+		if (e == ERR_OK && !same && key_info_mine(me, accept.record.accept.key)) {
+			out->verdict = fault_set(&out->fault, ERR_MATCH_TWICE, "");
+			e = accepts_keep(&folder, p, n, &out->kept, &stored);
+		}
 	} else if (e == ERR_OK && had) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
 		out->step = READ_FORM;
-	} else if (e == ERR_OK && accept.terms.to[0]) {
+	} else if (e == ERR_OK && accept.terms.to[0] && !key_info_mine(me, accept.record.accept.key)) {
 		e = folder_write(&folder, "address", accept.terms.to, strlen(accept.terms.to), &stored);
 	}
 	lock_drop(&lock);
@@ -334,6 +338,11 @@ static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, cons
 	struct lock lock;
 	struct match *m;
 	TRY(match_find(h, me, room, c, r->slot.game, true, &game, &offer, f));
+	if (!game.found) {
+		TRY(accepts_switch(h, me, room, c, p, n, &out->reaccepted, f));
+		if (out->reaccepted)
+			TRY(match_find(h, me, room, c, r->slot.game, true, &game, &offer, f));
+	}
 	if (!game.found) { /* no key of this game is known here, so its signature cannot be judged */
 		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
 		out->step = READ_KEY;

@@ -17,6 +17,7 @@ struct intake {
 	bool held;                    /* kept until its predecessor comes */
 	bool kept;                    /* refused and kept as proof */
 	bool switched;                /* with it another, longer line of slots stands */
+	bool reaccepted;              /* with it another acceptance of mine stands than this home had made */
 	bool mine;                    /* a record of my own that came back */
 	uint32_t followed;            /* held slots that could be taken in after it */
 };
