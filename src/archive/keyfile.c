@@ -6,32 +6,12 @@
 
 #include "base/text.h"
 
-static bool hex_value(char c, unsigned *v)
-{
-	if (c >= '0' && c <= '9')
-		*v = (unsigned)(c - '0');
-	else if (c >= 'a' && c <= 'f')
-		*v = (unsigned)(c - 'a') + 10;
-	else
-		return false;
-	return true;
-}
-
 /* "KEY HEX" with exactly n bytes in it. */
 static bool hex_line(const struct word *line, const char *key, uint8_t *out, size_t n)
 {
 	size_t kn = strlen(key);
 
-	if (line->n != kn + 1 + 2 * n || memcmp(line->s, key, kn) != 0 || line->s[kn] != ' ')
-		return false;
-	for (size_t i = 0; i < n; i++) {
-		unsigned hi, lo;
-
-		if (!hex_value(line->s[kn + 1 + 2 * i], &hi) || !hex_value(line->s[kn + 2 + 2 * i], &lo))
-			return false;
-		out[i] = (uint8_t)(hi << 4 | lo);
-	}
-	return true;
+	return line->n == kn + 1 + 2 * n && memcmp(line->s, key, kn) == 0 && line->s[kn] == ' ' && hex_parse(line->s + kn + 1, out, n);
 }
 
 static enum err form(struct fault *f, uint32_t line, const char *what)

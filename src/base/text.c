@@ -67,6 +67,28 @@ void text_add_hex(struct text *t, const uint8_t *p, size_t n)
 	}
 }
 
+static bool hex_value(char c, unsigned *v)
+{
+	if (c >= '0' && c <= '9')
+		*v = (unsigned)(c - '0');
+	else if (c >= 'a' && c <= 'f')
+		*v = (unsigned)(c - 'a') + 10;
+	else
+		return false;
+	return true;
+}
+
+bool hex_parse(const char *s, uint8_t *out, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		unsigned hi, lo;
+		if (!hex_value(s[2 * i], &hi) || !hex_value(s[2 * i + 1], &lo))
+			return false;
+		out[i] = (uint8_t)(hi << 4 | lo);
+	}
+	return true;
+}
+
 unsigned utf8_decode(const char *s, size_t n, uint32_t *out)
 {
 	const unsigned char *p = (const unsigned char *)s;

@@ -24,6 +24,8 @@ void text_add_char(struct text *t, char c);
 void text_add_int(struct text *t, int64_t v);
 void text_add_padded(struct text *t, uint32_t v, unsigned digits); /* leading zeros, for hex ids: 6 -> "0006" */
 void text_add_hex(struct text *t, const uint8_t *p, size_t n);     /* lower-case hexadecimal */
+/* ... and back: 2n such digits at s into n bytes; false, with out half written, when one of them is none. */
+bool hex_parse(const char *s, uint8_t *out, size_t n);
 
 /* Decode one character of strict UTF-8 (no overlongs, surrogates or values over U+10FFFF).
  * Returns its length 1..4 and stores it, or 0 when the bytes are not UTF-8 or n is 0. */

@@ -17,7 +17,8 @@
 
 enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75, LATER_MAX = 1024, LATER_BYTES_MAX = 16 << 20, OLD_MAX = 4096 };
 
-/* A record of a game that is not known here yet: it may come further on in the same mail, so this is judged when all is read. */
+/* A record of a game, or by a courier, that is not known here yet: that may come further on in the same mail, so this is judged
+ * when all is read. */
 struct later {
 	char label[256];
 	uint8_t *p;
@@ -158,7 +159,7 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 /* Put a record aside; false where it cannot wait, which only means that it is judged at once. */
 static bool put_off(struct receiving *r, const char *label, const uint8_t *p, size_t n, size_t junk, const struct intake *in)
 {
-	if (!(in->verdict == ERR_CHAIN_OFFER || (in->verdict == ERR_SIGN_UNKNOWN && !in->game[0])))
+	if (in->verdict != ERR_CHAIN_OFFER && in->verdict != ERR_SIGN_UNKNOWN)
 		return false;
 	if (!r->later)
 		r->later = calloc(LATER_MAX, sizeof *r->later);

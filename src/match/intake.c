@@ -282,6 +282,10 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 	if (m->mine[0] && m->mine[1])
 		out->mine = true;
 	out->verdict = take_one(m, p, n, &out->step, &out->fault);
+	if (out->verdict == ERR_SIGN_UNKNOWN && out->kind == RECORD_COUNTERSIGN) {
+		TRY(line_couriers(m, f));
+		out->verdict = take_one(m, p, n, &out->step, &out->fault);
+	}
 	if (!is_verdict(out->verdict)) {
 		if (f)
 			*f = out->fault;

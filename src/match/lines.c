@@ -29,7 +29,7 @@ static void pile_free(struct pile *p)
 	memset(p, 0, sizeof *p);
 }
 
-/* Signature, side and key hold, and the body opens: its identity is known. */
+/* Signature, side and key hold, and the body opens: its identity is known.  A courier it names may have signed more. */
 static bool well_signed(struct match *m, struct kept *k)
 {
 	struct play *p = &m->play;
@@ -37,8 +37,8 @@ static bool well_signed(struct match *m, struct kept *k)
 	struct reading g;
 	if (reading_header(&g, k->file.p, k->file.n, NULL) != ERR_OK || !record_is_slot(g.record.kind) ||
 		!hash_equal(g.record.slot.game, p->chain.game) || g.record.side != chain_side(&p->chain, g.record.number) ||
-		reading_key(&g, p->key[0], SIDE_COUNT, NULL) != ERR_OK || reading_signature(&g, m->room, NULL) != ERR_OK ||
-		reading_owner(&g, p->key[g.record.side], NULL) != ERR_OK || reading_body(&g, m->room, &d, NULL) != ERR_OK)
+		play_signature(p, &g, NULL) != ERR_OK || play_signer(p, &g, false, NULL) != ERR_OK ||
+		reading_body(&g, m->room, &d, NULL) != ERR_OK || play_know_courier(p, &g.record, g.body, NULL) != ERR_OK)
 		return false;
 	k->record = g.record;
 	memcpy(k->id, g.id, HASH_BYTES);
@@ -49,29 +49,25 @@ static bool well_signed(struct match *m, struct kept *k)
 	return k->body != NULL;
 }
 
-/* What is kept, of one number or (0) of all; the same slot signed twice counts once. */
-static enum err pile_read(struct match *m, uint32_t number, struct pile *out, struct fault *f)
+/* What lies in a side folder, of one number or (0) of all; the same slot signed twice counts once.  All of it is read, by number, so
+ * that a courier's key is known before his countersigns come. */
+static enum err pile_read_from(struct match *m, const char *folder, uint32_t number, struct pile *out, struct fault *f)
 {
 	struct members l;
 	memset(out, 0, sizeof *out);
-	if (m->phase < MATCH_PLAYING || disk_kind(path_join(m->folder.dir.s, "refused").s) != 'd')
+	if (m->phase < MATCH_PLAYING || disk_kind(path_join(m->folder.dir.s, folder).s) != 'd')
 		return ERR_OK;
-	TRY(folder_list(&m->folder, "refused", ".ved", &l, f));
+	TRY(folder_list(&m->folder, folder, ".ved", &l, f));
 	out->k = calloc(l.names.n + 1, sizeof *out->k);
 	enum err e = out->k ? ERR_OK : fault_set(f, ERR_SYS_MEMORY, "");
 	for (size_t i = 0; i < l.names.n && e == ERR_OK; i++) {
 		struct kept *k = &out->k[out->n];
 		struct text t = text_in(k->name, sizeof k->name);
-		char wanted[16];
-		struct text w = text_in(wanted, sizeof wanted);
-		text_add_padded(&w, number, 8);
-		text_add_char(&w, '-');
-		if (number && strncmp(l.names.v[i], wanted, w.len) != 0)
-			continue;
-		text_add(&t, "refused/");
+		text_add(&t, folder);
+		text_add_char(&t, '/');
 		text_add(&t, l.names.v[i]);
 		e = folder_read(&m->folder, k->name, RECORD_MAX_BYTES, &k->file, f);
-		bool good = e == ERR_OK && well_signed(m, k);
+		bool good = e == ERR_OK && well_signed(m, k) && (number == 0 || k->record.number == number);
 		for (size_t j = 0; j < out->n && good; j++)
 			good = !hash_equal(out->k[j].id, k->id);
 		if (good) {
@@ -86,6 +82,21 @@ static enum err pile_read(struct match *m, uint32_t number, struct pile *out, st
 	if (e != ERR_OK)
 		pile_free(out);
 	return e;
+}
+
+static enum err pile_read(struct match *m, uint32_t number, struct pile *out, struct fault *f)
+{
+	return pile_read_from(m, "refused", number, out, f);
+}
+
+enum err line_couriers(struct match *m, struct fault *f)
+{
+	struct pile p;
+	TRY(pile_read_from(m, "refused", 0, &p, f));
+	pile_free(&p);
+	TRY(pile_read_from(m, "held", 0, &p, f));
+	pile_free(&p);
+	return ERR_OK;
 }
 
 static const uint8_t *held_id(const struct match *m, uint32_t number)

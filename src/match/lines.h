@@ -40,6 +40,8 @@ void line_rival(struct match *m);
 /* The owner has chosen: the version of the last slot whose identity begins so stands.  ERR_MATCH_VERSION_ABSENT: there is no choice to
  * make, or none of that name.  The match must be opened anew. */
 MUST_USE enum err line_choose(struct match *m, const char *id, struct fault *f);
+/* Get to know the couriers that slots name which are kept or wait: one of them may have signed what came in before its place. */
+MUST_USE enum err line_couriers(struct match *m, struct fault *f);
 /* Have I signed this number before, on a line that does not stand? */
 MUST_USE enum err line_signed_before(struct match *m, uint32_t number, bool *out, struct fault *f);
 

@@ -361,8 +361,10 @@ void match_due(const struct match *m, struct match_due *d)
 	d->side = chain_side(&m->play.chain, d->number);
 	d->mine = m->mine[d->side];
 	d->known = m->play.resolved;
-	if (d->known)
+	if (d->known) {
 		d->kind = chain_due(&m->play.chain, &m->play.now);
+		d->served = d->kind == RECORD_COUNTERSIGN && chain_served(&m->play.chain, &m->play.now);
+	}
 }
 
 enum side match_my_side(const struct match *m)
@@ -576,6 +578,8 @@ enum err match_judge(struct match *m, const char *text, size_t n, struct verdict
 	}
 	if (e == ERR_OK)
 		e = play_may_stop(&m->play, sheet_stops(v->sheet), f);
+	if (e == ERR_OK)
+		e = play_check_couriers(v->sheet, f);
 	if (e == ERR_OK)
 		e = judge_sheet(m->charts, &m->play.now, v->sheet, v->judged, f);
 	fault_place(f, "orders");

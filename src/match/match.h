@@ -78,6 +78,7 @@ struct match_due {
 	enum side side;
 	unsigned kind;
 	bool mine, known;
+	bool served; /* a countersign that the courier of that side gives, if he runs */
 	uint32_t number;
 };
 void match_due(const struct match *m, struct match_due *d);

@@ -99,6 +99,7 @@ void play_end(struct play *p)
 	claims_drop(p, SIDE_CONFEDERATE);
 	free(p->claim[SIDE_UNION]);
 	free(p->claim[SIDE_CONFEDERATE]);
+	free(p->courier);
 	free(p->past);
 	free(p->id);
 	free(p->dictionary);
@@ -249,13 +250,6 @@ static enum err read_evidence(struct play *p, struct reading *g, struct evidence
 	return ERR_OK;
 }
 
-/* Do canonical orders stop part-way?  `stop` is their last line, outermost, and never alone. */
-static bool orders_stop(const char *text, size_t n)
-{
-	static const char end[] = "\nstop\n";
-	return n >= sizeof end && memcmp(text + n - (sizeof end - 1), end, sizeof end - 1) == 0;
-}
-
 enum err play_may_stop(const struct play *p, bool stops, struct fault *f)
 {
 	char buf[FAULT_WHAT_MAX];
@@ -305,7 +299,20 @@ static enum err check_content(struct play *p, struct reading *g, const struct st
 	/* read once more: resolving the slot before took the room; it was found well formed */
 	BUG_IF(sheet_parse(p->charts, (enum side)r->side, r->kind == RECORD_STRATEGIC ? SHEET_STRATEGIC : SHEET_TURN, text, n, p->sheet,
 		&end, NULL) != ERR_OK);
+	TRY(play_check_couriers(p->sheet, f));
 	return judge_sheet(p->charts, s, p->sheet, p->judged, f);
+}
+
+/* A courier countersigns where he serves; his owner may do it anywhere. */
+static enum err check_courier(const struct play *p, const struct reading *g, const struct state *s, struct fault *f)
+{
+	char buf[FAULT_WHAT_MAX];
+	struct text t = text_in(buf, sizeof buf);
+	if (hash_equal(g->key, p->key[g->record.side]) || chain_served(&p->chain, s))
+		return ERR_OK;
+	text_add(&t, "slot ");
+	text_add_int(&t, g->record.number);
+	return fault_set(f, ERR_CHAIN_COURIER_PLACE, buf);
 }
 
 static enum err remember_claim(struct play *p, enum side side, uint32_t slot, const struct pair_key *k,
@@ -391,7 +398,9 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 	uint8_t *body = malloc(n + 1);
 	if (!body)
 		return memory(f);
-	enum err e = remember_claim(p, side, g->record.number, k, ev, f);
+	enum err e = play_know_courier(p, &g->record, g->body, f);
+	if (e == ERR_OK)
+		e = remember_claim(p, side, g->record.number, k, ev, f);
 	if (e != ERR_OK) {
 		free(body);
 		return e;
@@ -444,19 +453,77 @@ static enum err take_next(struct play *p, struct reading *g, bool judge, struct 
 	TRY(chain_check_state(&g->record, hash, f));
 	g->at = READ_LEGAL;
 	TRY(chain_check_kind(&p->chain, &s, g->record.kind, f));
+	TRY(check_courier(p, g, &s, f));
 	TRY(check_content(p, g, &s, ev->target, judge, f));
 	g->at = READ_KEPT;
 	return commit(p, g, &s, &k, ev, f);
 }
 
+/* ---- who may have signed ---- */
+
+enum err play_know_courier(struct play *p, const struct record *r, const uint8_t *body, struct fault *f)
+{
+	struct courier said;
+	if (!record_has_orders(r->kind) || !courier_said((const char *)record_part(r, body, SLOT_TEXT), r->part[SLOT_TEXT], &said) ||
+		said.serves == SERVES_NONE)
+		return ERR_OK;
+	for (size_t i = 0; i < p->n_couriers; i++)
+		if (p->courier[i].side == r->side && hash_equal(p->courier[i].key, said.key))
+			return ERR_OK;
+	if (p->n_couriers == p->courier_room) {
+		size_t room = p->courier_room ? p->courier_room * 2 : 4;
+		void *more = realloc(p->courier, room * sizeof *p->courier);
+		if (!more)
+			return memory(f);
+		p->courier = more;
+		p->courier_room = room;
+	}
+	struct courier_key *k = &p->courier[p->n_couriers++];
+	memcpy(k->key, said.key, KEY_BYTES);
+	k->side = r->side;
+	return ERR_OK;
+}
+
+enum err play_signature(struct play *p, struct reading *g, struct fault *f)
+{
+	enum err e = reading_key(g, p->key[0], SIDE_COUNT, f);
+	for (size_t i = 0; e == ERR_SIGN_UNKNOWN && i < p->n_couriers; i++)
+		e = reading_key(g, p->courier[i].key, 1, f);
+	return e == ERR_OK ? reading_signature(g, p->room, f) : e;
+}
+
+enum err play_signer(const struct play *p, const struct reading *g, bool now, struct fault *f)
+{
+	enum side side = (enum side)g->record.side;
+	const struct courier *c = &p->chain.courier[side];
+	if (g->record.kind != RECORD_COUNTERSIGN || hash_equal(g->key, p->key[side]))
+		return reading_owner(g, p->key[side], f);
+	if (now)
+		return c->serves != SERVES_NONE && hash_equal(g->key, c->key) ? ERR_OK : fault_set(f, ERR_SIGN_OTHER, "");
+	for (size_t i = 0; i < p->n_couriers; i++)
+		if (p->courier[i].side == side && hash_equal(g->key, p->courier[i].key))
+			return ERR_OK;
+	return fault_set(f, ERR_SIGN_OTHER, "");
+}
+
+enum err play_check_couriers(const struct sheet *sh, struct fault *f)
+{
+	for (unsigned i = 0; i < sh->n; i++)
+		if (sh->order[i].kind == ORDER_COURIER && sh->order[i].courier.serves != SERVES_NONE &&
+			key_check(sh->order[i].courier.key, NULL) != ERR_OK)
+			return fault_at(f, ERR_CHAIN_COURIER_KEY, sh->order[i].line, 1, "");
+	return ERR_OK;
+}
+
+/* ---- taking in ---- */
+
 enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *f)
 {
 	enum place place;
-	TRY(reading_key(g, p->key[0], SIDE_COUNT, f));
-	TRY(reading_signature(g, p->room, f));
+	TRY(play_signature(p, g, f));
 	g->at = READ_PLACE;
 	TRY(chain_place(&p->chain, &g->record, &place, f));
-	TRY(reading_owner(g, p->key[g->record.side], f));
+	TRY(play_signer(p, g, place == PLACE_NEXT, f));
 	struct dictionary d = {p->dictionary, p->dictionary_n};
 	TRY(reading_body(g, p->room, &d, f));
 	struct evidence ev = {0};

@@ -50,6 +50,12 @@ struct play {
 	struct audience audience;
 	uint8_t key[SIDE_COUNT][KEY_BYTES];
 	uint8_t salt[SIDE_COUNT][SALT_BYTES];
+	/* courier keys that were ever named by either side, those of lines that do not stand included: what may have signed a countersign */
+	struct courier_key {
+		uint8_t key[KEY_BYTES];
+		uint8_t side;
+	} *courier;
+	size_t n_couriers, courier_room;
 	struct chain chain;
 	uint8_t (*id)[HASH_BYTES]; /* identities of slots 1 .. chain.n at [1] ..; grown as needed */
 	uint32_t id_room;
@@ -92,6 +98,16 @@ void play_tell(struct play *p, const struct audience *a);
  * of work; g->at says at which step it was refused.  ERR_OK: it is slot chain.n now.  ERR_CHAIN_SAME,
  * ERR_CHAIN_VERSIONS, ERR_CHAIN_MISSING ... as the steps say.  `judge` = false only for slots this home accepted before. */
 MUST_USE enum err play_take(struct play *p, struct reading *g, bool judge, struct fault *f);
+
+/* The steps of key and signature of a slot of this game, whatever its number: the key is a player's or a courier's. */
+MUST_USE enum err play_signature(struct play *p, struct reading *g, struct fault *f);
+/* Is it the key of the slot's side, or that of a courier of his and the slot a countersign?  With `now` the courier must be the one who
+ * serves.  ERR_SIGN_OTHER. */
+MUST_USE enum err play_signer(const struct play *p, const struct reading *g, bool now, struct fault *f);
+/* A well signed slot of this game may name a courier's key, whether it stands or not.  ERR_SYS_MEMORY. */
+MUST_USE enum err play_know_courier(struct play *p, const struct record *r, const uint8_t *body, struct fault *f);
+/* Can the couriers that these orders name be anybody?  ERR_CHAIN_COURIER_KEY. */
+MUST_USE enum err play_check_couriers(const struct sheet *sh, struct fault *f);
 
 /* Resolve the tip for an owner who knows the next link and, if his side defends, his own standing orders:
  * sets `now`, `resolved`, `given`. `standing` NULL = the default. */

@@ -137,9 +137,9 @@ static bool identify(struct referee *r, struct play *p, struct paper *a)
 	struct dictionary d = {p->dictionary, p->dictionary_n};
 	struct reading g;
 	if (a->head.side != chain_side(&p->chain, a->head.number) ||
-		reading_header(&g, a->p, a->n, NULL) != ERR_OK || reading_key(&g, p->key[0], SIDE_COUNT, NULL) != ERR_OK ||
-		reading_signature(&g, r->work, NULL) != ERR_OK || reading_owner(&g, p->key[a->head.side], NULL) != ERR_OK ||
-		reading_body(&g, r->work, &d, NULL) != ERR_OK)
+		reading_header(&g, a->p, a->n, NULL) != ERR_OK || play_signature(p, &g, NULL) != ERR_OK ||
+		play_signer(p, &g, false, NULL) != ERR_OK || reading_body(&g, r->work, &d, NULL) != ERR_OK ||
+		play_know_courier(p, &g.record, g.body, NULL) != ERR_OK)
 		return false;
 	memcpy(a->id, g.id, HASH_BYTES);
 	return true;
@@ -160,12 +160,16 @@ static enum err find_branches(struct referee *r, struct play *p, struct fault *f
 	size_t n = 0, group = 0; /* where the slots of the number after this one's begin */
 	if (!slot)
 		return fault_set(f, ERR_SYS_MEMORY, "");
-	for (size_t i = 0; i < t->n; i++) {
-		struct paper *a = r->slot[t->at + i];
-		a->branch = 0;
-		if (identify(r, p, a))
-			slot[n++] = a;
-	}
+	/* a countersign may bear the key of a courier whom another paper names, so those come last */
+	for (unsigned courier = 0; courier < 2; courier++)
+		for (size_t i = 0; i < t->n; i++) {
+			struct paper *a = r->slot[t->at + i];
+			if (courier != (a->head.kind == RECORD_COUNTERSIGN))
+				continue;
+			a->branch = 0;
+			if (identify(r, p, a))
+				slot[n++] = a;
+		}
 	qsort(slot, n, sizeof *slot, last_first);
 	for (size_t i = 0; i < n; i++) {
 		struct paper *a = slot[i];

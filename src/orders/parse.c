@@ -177,9 +177,27 @@ static unsigned only_piece(unsigned kind)
 	}
 }
 
+/* `none`, or a key in 64 hexadecimal digits and where it serves. */
+static bool read_courier(struct reader_of_line *r, struct order *o)
+{
+	if (line_take(&r->line, "none"))
+		return true;
+	if (r->line.at == r->line.n || r->line.word[r->line.at].n != 2 * COURIER_KEY_BYTES ||
+		!hex_parse(r->line.word[r->line.at].s, o->courier.key, COURIER_KEY_BYTES))
+		return read_refuse(r, ERR_ORDER_FORM, "none, or a key of 64 hexadecimal digits");
+	r->line.at++;
+	if (!line_is(&r->line, "stops") && !line_is(&r->line, "all"))
+		return read_refuse(r, ERR_ORDER_FORM, "stops or all");
+	o->courier.serves = line_is(&r->line, "stops") ? SERVES_STOPS : SERVES_ALL;
+	r->line.at++;
+	return true;
+}
+
 static bool read_rest(struct reader_of_line *r, struct order *o)
 {
 	switch (o->kind) {
+	case ORDER_COURIER:
+		return read_courier(r, o);
 	case ORDER_CHIT_CHOICE:
 		o->flag = line_is(&r->line, "take");
 		r->line.at++;
@@ -302,7 +320,7 @@ static bool begin_combat(struct parser *p, unsigned line)
 static const char *misplaced(unsigned kind, unsigned at)
 {
 	if (at == IN_STRATEGIC)
-		return "a Strategic Turn takes release, resign, appoint, assign, combine and the chit choice";
+		return "a Strategic Turn takes release, resign, appoint, assign, combine, the chit choice and the courier";
 	switch (kind) {
 	case ORDER_CHIT: case ORDER_TRY:
 		return at == IN_COMBAT ? "chits and tries belong to the movement phase, above `combat`" :
@@ -318,6 +336,8 @@ static const char *misplaced(unsigned kind, unsigned at)
 		return "a pass stands below an attack or pass without `on`";
 	case ORDER_CHIT_CHOICE:
 		return "the chit choice is an open order and stands outermost";
+	case ORDER_COURIER:
+		return "`courier` depends on nothing and stands outermost";
 	default:
 		return at == IN_COMBAT || at == IN_HAND ? "this order belongs to the movement phase" :
 			"this order stands below a chit, try or command: nothing moves without one (S5, W1, S118)";
@@ -337,7 +357,8 @@ static bool place(struct parser *p, struct order *o)
 			return false;
 		at = IN_COMBAT;
 	}
-	bool inner_only = (o->kind == ORDER_COMBAT || o->kind == ORDER_CHIT_CHOICE || o->kind == ORDER_STOP) && d > 0;
+	bool inner_only = (o->kind == ORDER_COMBAT || o->kind == ORDER_CHIT_CHOICE || o->kind == ORDER_COURIER || o->kind == ORDER_STOP) &&
+		d > 0;
 	if (inner_only || !(order_row(o->kind)->places & at)) {
 		p->r.line.at = 0;
 		return refuse_form(p, ERR_ORDER_PLACE, misplaced(o->kind, inner_only ? IN_BLOCK : at));

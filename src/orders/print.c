@@ -55,12 +55,26 @@ static void put_attack(const struct charts *c, const struct attack *a, struct te
 	put_word(out, a->advance ? "advance" : "hold");
 }
 
+static void put_courier(const struct order *o, struct text *out)
+{
+	if (o->courier.serves == SERVES_NONE) {
+		put_word(out, "none");
+		return;
+	}
+	text_add_char(out, ' ');
+	text_add_hex(out, o->courier.key, COURIER_KEY_BYTES);
+	put_word(out, o->courier.serves == SERVES_ALL ? "all" : "stops");
+}
+
 void order_print(const struct charts *c, const struct order *o, struct text *out)
 {
 	text_add(out, order_word(o->kind));
 	switch (o->kind) {
 	case ORDER_CHIT_CHOICE:
 		put_word(out, o->flag ? "take" : "draw");
+		break;
+	case ORDER_COURIER:
+		put_courier(o, out);
 		break;
 	case ORDER_COMBAT: case ORDER_ELSE: case ORDER_STOP:
 		break;

@@ -16,6 +16,9 @@ enum order_kind {
 	ORDER_KIND_COUNT
 };
 enum condition { IF_ACTS, IF_WON, IF_CLEAR };
+/* Where a courier answers for his owner (PROTOCOL 2). */
+enum serves { SERVES_NONE, SERVES_STOPS, SERVES_ALL };
+enum { COURIER_KEY_BYTES = 32 };
 
 struct order {
 	uint8_t kind;           /* enum order_kind */
@@ -33,6 +36,10 @@ struct order {
 			piece_t piece[LIST_MAX];
 			uint8_t n;
 		} list;
+		struct {
+			uint8_t serves; /* enum serves */
+			uint8_t key[COURIER_KEY_BYTES]; /* zero with SERVES_NONE */
+		} courier;
 	};
 };
 

@@ -545,6 +545,7 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 			turn_end_movement(k->c, k->s, k->w->listener);
 		break;
 	case ORDER_STOP: /* resolve_turn() */
+	case ORDER_COURIER: /* the chain's business, none of the board's */
 		break;
 	case ORDER_RELEASE:
 		v = each(k, o, release_check, release_do);
@@ -603,7 +604,8 @@ void walk_turn(const struct charts *c, struct state *s, const struct sheet *sh, 
 
 void walk_strategic(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)
 {
-	static const uint8_t steps[] = { ORDER_CHIT_CHOICE, ORDER_RESIGN, ORDER_RELEASE, ORDER_APPOINT, ORDER_ASSIGN, ORDER_COMBINE };
+	static const uint8_t steps[] = { ORDER_CHIT_CHOICE, ORDER_COURIER, ORDER_RESIGN, ORDER_RELEASE, ORDER_APPOINT, ORDER_ASSIGN,
+		ORDER_COMBINE };
 	struct walker k = { c, s, sh, w };
 	for (unsigned n = 0; n < sizeof steps; n++)
 		for (unsigned i = 0; i < sh->n; i++)

@@ -192,6 +192,27 @@ static void chit_choice(struct why *w)
 		why_line(w, "At the next game turn the Confederate draws from all {n1} chits of the pool (R18, Q1, Q2)", &f);
 }
 
+static void courier(struct why *w)
+{
+	struct facts f = why_facts(PIECE_NONE, PIECE_NONE, HEX_NONE, HEX_NONE, 0, 0, 0);
+
+	if (!verdict_legal(&w->verdict))
+		return;
+	switch (w->o->courier.serves) {
+	case SERVES_NONE:
+		why_line(w, "Nobody answers for you from the next slot on; where a countersign is due you may give new standing "
+			"orders instead again", &f);
+		break;
+	case SERVES_STOPS:
+		why_line(w, "From the next slot on the courier with this key countersigns where the other side stops part-way; there "
+			"you can sign nothing else, so what he gives can never be followed by another answer of yours", &f);
+		break;
+	default:
+		why_line(w, "From the next slot on the courier with this key countersigns wherever the other side acts again; there "
+			"you can sign nothing else, so new standing orders go with your own turns alone", &f);
+	}
+}
+
 static void combat(struct why *w)
 {
 	struct facts f = why_facts(PIECE_NONE, PIECE_NONE, HEX_NONE, HEX_NONE, 0, 0, 0);
@@ -212,7 +233,7 @@ static void otherwise(struct why *w)
 void why_works(struct why *w)
 {
 	static void (*const of[ORDER_KIND_COUNT])(struct why *w) = {
-		[ORDER_CHIT_CHOICE] = chit_choice, [ORDER_COMBAT] = combat, [ORDER_ELSE] = otherwise,
+		[ORDER_CHIT_CHOICE] = chit_choice, [ORDER_COURIER] = courier, [ORDER_COMBAT] = combat, [ORDER_ELSE] = otherwise,
 		[ORDER_RELEASE] = release, [ORDER_RESIGN] = resign,
 		[ORDER_APPOINT] = appoint, [ORDER_ASSIGN] = assign, [ORDER_COMBINE] = combine, [ORDER_DETRAIN] = alight,
 		[ORDER_DISEMBARK] = alight, [ORDER_WRECK] = wreck, [ORDER_REPAIR] = repair, [ORDER_BRIDGE] = bridge,

@@ -117,11 +117,19 @@ unsigned chain_due(const struct chain *ch, const struct state *s)
 	return s->stage == STAGE_STRATEGIC ? RECORD_STRATEGIC : RECORD_TURN;
 }
 
+bool chain_served(const struct chain *ch, const struct state *s)
+{
+	unsigned serves = ch->courier[chain_side(ch, ch->n + 1)].serves;
+	return chain_due(ch, s) == RECORD_COUNTERSIGN && (serves == SERVES_ALL || (serves == SERVES_STOPS && ch->part));
+}
+
 bool chain_allows(const struct chain *ch, const struct state *s, unsigned kind)
 {
 	unsigned due = chain_due(ch, s);
 	if (due == 0 || kind == due)
 		return due != 0;
+	if (chain_served(ch, s)) /* else its signer could take back what his courier has given */
+		return false;
 	switch (kind) {
 	case RECORD_RESIGN:
 		return due != RECORD_RESULT;
@@ -147,6 +155,8 @@ enum err chain_check_kind(const struct chain *ch, const struct state *s, unsigne
 		return ERR_OK;
 	text_add(&t, " is a ");
 	text_add(&t, record_kind_word(kind));
+	if (chain_served(ch, s))
+		return refuse(f, ERR_CHAIN_COURIER, ch->n + 1, buf);
 	text_add(&t, due == RECORD_AGREE ? ", due is an " : ", due is a ");
 	text_add(&t, due == RECORD_AGREE ? "answer to the proposal, agree or decline" : record_kind_word(due));
 	return refuse(f, ERR_CHAIN_KIND, ch->n + 1, buf);
@@ -159,6 +169,42 @@ enum err chain_check_state(const struct record *r, const uint8_t hash[HASH_BYTES
 	return refuse_hashes(f, ERR_CHAIN_DIVERGED, r->number, " states position ", r->slot.state, ", here it is ", hash);
 }
 
+bool orders_stop(const char *orders, size_t n)
+{
+	static const char end[] = "\nstop\n";
+	return n >= sizeof end && memcmp(orders + n - (sizeof end - 1), end, sizeof end - 1) == 0;
+}
+
+/* `courier none`, or `courier KEY stops|all`; orders that were not read yet may hold other lines. */
+static bool courier_line(const struct word *w, struct courier *out)
+{
+	static const char word[] = "courier ", none[] = "courier none", stops[] = " stops", all[] = " all";
+	size_t at = sizeof word - 1 + 2 * (size_t)KEY_BYTES;
+	memset(out, 0, sizeof *out);
+	if (w->n == sizeof none - 1 && memcmp(w->s, none, w->n) == 0)
+		return true;
+	if (w->n == at + sizeof stops - 1 && memcmp(w->s + at, stops, sizeof stops - 1) == 0)
+		out->serves = SERVES_STOPS;
+	else if (w->n == at + sizeof all - 1 && memcmp(w->s + at, all, sizeof all - 1) == 0)
+		out->serves = SERVES_ALL;
+	return out->serves != SERVES_NONE && memcmp(w->s, word, sizeof word - 1) == 0 &&
+		hex_parse(w->s + sizeof word - 1, out->key, KEY_BYTES);
+}
+
+bool courier_said(const char *orders, size_t n, struct courier *out)
+{
+	struct lines l = { orders, n, 0 };
+	struct courier c;
+	struct word w;
+	bool said = false;
+	while (lines_next(&l, &w))
+		if (courier_line(&w, &c)) {
+			*out = c;
+			said = true;
+		}
+	return said;
+}
+
 void chain_take(struct chain *ch, const struct record *r, const uint8_t id[HASH_BYTES], const uint8_t *body)
 {
 	struct sealed *s = &ch->sealed[r->side];
@@ -166,6 +212,12 @@ void chain_take(struct chain *ch, const struct record *r, const uint8_t id[HASH_
 	ch->n = r->number;
 	ch->kind = r->kind;
 	ch->proposed = record_is_proposal(r->kind) ? r->kind : 0;
+	ch->part = false;
+	if (record_has_orders(r->kind)) {
+		const char *orders = (const char *)record_part(r, body, SLOT_TEXT);
+		ch->part = r->kind == RECORD_TURN && orders_stop(orders, r->part[SLOT_TEXT]);
+		(void)courier_said(orders, r->part[SLOT_TEXT], &ch->courier[r->side]);
+	}
 	memcpy(ch->tip, id, HASH_BYTES);
 	memcpy(ch->link[r->side], r->slot.link, HASH_BYTES);
 	if (r->kind == RECORD_RESULT)

@@ -6,6 +6,7 @@
 #define VEDETTE_SLOT_CHAIN_H
 
 #include "engine/state.h"
+#include "orders/sheet.h"
 #include "slot/record.h"
 
 /* The standing orders a side has sealed last.  n = 0: none yet, the default of H27 holds. */
@@ -16,6 +17,16 @@ struct sealed {
 	uint8_t box[BOX_MAX_BYTES];
 };
 
+/* Who answers for a side without it (PROTOCOL 2), and where: the last word of its orders about that. */
+struct courier {
+	uint8_t serves;                  /* enum serves; SERVES_NONE: nobody */
+	uint8_t key[KEY_BYTES];
+};
+/* What canonical orders say about a courier, the last line of theirs that does; false, and *out as it was, when none does. */
+bool courier_said(const char *orders, size_t n, struct courier *out);
+/* Do canonical orders stop part-way?  `stop` is their last line, outermost, and never alone. */
+bool orders_stop(const char *orders, size_t n);
+
 /* A chain as far as it is accepted.  About 50 KiB. */
 struct chain {
 	uint8_t game[HASH_BYTES];
@@ -25,6 +36,8 @@ struct chain {
 	uint8_t kind;                    /* of slot n, 0 while n = 0 */
 	uint8_t results;                 /* result slots at the end, 0 .. 2; with 2 the game is closed */
 	uint8_t proposed;                /* slot n is a proposal, RECORD_TAKE_BACK or RECORD_DRAW, that waits for its answer; else 0 */
+	bool part;                       /* slot n is a turn that stops part-way */
+	struct courier courier[SIDE_COUNT];
 	/* last link of each side: at first the accepter's anchor, and zero for the offerer */
 	uint8_t link[SIDE_COUNT][HASH_BYTES];
 	struct sealed sealed[SIDE_COUNT];
@@ -64,8 +77,11 @@ bool chain_opens(const struct chain *ch, unsigned kind, enum side side);
  * its side acts (a turn also where a game opens with chits, N41), RECORD_COUNTERSIGN when the other side acts again,
  * RECORD_RESULT when the game is over, 0 when it is closed. */
 unsigned chain_due(const struct chain *ch, const struct state *s);
-/* ... and is this kind allowed?  The due one; RECORD_STANDING in place of a countersign; while the game is not over RECORD_RESIGN;
- * and a proposal, where none waits for its answer and slot 1 is there.  ERR_CHAIN_KIND, ERR_CHAIN_CLOSED. */
+/* Does the courier of its side answer there?  A countersign is due, and he serves all of them, or stops and slot n is one. */
+bool chain_served(const struct chain *ch, const struct state *s);
+/* ... and is this kind allowed?  The due one, and nothing else where a courier answers; RECORD_STANDING in place of a countersign; while
+ * the game is not over RECORD_RESIGN; and a proposal, where none waits for its answer and slot 1 is there.  ERR_CHAIN_KIND,
+ * ERR_CHAIN_COURIER, ERR_CHAIN_CLOSED. */
 bool chain_allows(const struct chain *ch, const struct state *s, unsigned kind);
 MUST_USE enum err chain_check_kind(const struct chain *ch, const struct state *s, unsigned kind,
 	struct fault *f);

@@ -192,7 +192,8 @@ void ahead_opening(const struct charts *c, const struct state *s, struct sheet *
 	for (sh->n = 0; sh->n < all; sh->n++) {
 		enum order_kind k = (enum order_kind)sh->order[sh->n].kind;
 
-		if (s->stage != STAGE_STRATEGIC && k != ORDER_RELEASE && k != ORDER_RESIGN && k != ORDER_CHIT_CHOICE)
+		if (s->stage != STAGE_STRATEGIC && k != ORDER_RELEASE && k != ORDER_RESIGN && k != ORDER_CHIT_CHOICE &&
+			k != ORDER_COURIER)
 			break;
 	}
 	ahead_make(c, s, sh, AHEAD_END, 0, HEX_NONE, out);

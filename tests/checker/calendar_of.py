@@ -26,6 +26,8 @@ class Calendar:
         self.proposed = None                       # a proposal waits for its answer: its kind
         self.stops, self.most = 0, int(offer.terms["stops"])
         self.parts = []                            # orders of the parts of this player turn so far
+        self.part = False                          # the last slot is a turn that stops part-way
+        self.courier = {UNION: None, CONFEDERATE: None}  # (key, stops or all)
         self.thrown_for = None                     # the game turn whose chits the last slot throws
 
     def learn(self, key):
@@ -53,9 +55,24 @@ class Calendar:
             return COUNTERSIGN
         return STRATEGIC if self.step else TURN
 
+    def hear(self, side, orders):
+        """The last order about a courier holds from the next slot on."""
+        for o in orders:
+            if o.word == "courier":
+                self.courier[side] = None if o.words[1] == "none" else (bytes.fromhex(o.words[1]), o.words[2])
+
+    def served(self, side):
+        """Does this side's courier answer now?"""
+        serves = self.courier[side] and self.courier[side][1]
+        return self.due(side) == COUNTERSIGN and (serves == "all" or (serves == "stops" and self.part))
+
+    def may_be_over(self, kind):
+        """A game may end early where a hex is decisive."""
+        return kind == RESULT and self.scenario.decisive
+
     def fits(self, side, kind):
-        """May this kind stand here?  A game may end early where a hex is decisive."""
-        if kind == RESULT and self.scenario.decisive:
+        """May this kind stand here?"""
+        if self.may_be_over(kind):
             return True
         due = self.due(side)
         if kind in (DRAW, TAKE_BACK):
@@ -70,6 +87,8 @@ class Calendar:
         for o in orders:
             if o.word == "chit" and o.words[1] in ("take", "draw"):
                 self.take = o.words[1] == "take"
+        self.hear(side, orders)
+        self.part = kind == TURN and bool(orders) and orders[-1].word == "stop"
         if kind in (RESIGN, RESULT) or (kind == AGREE and self.proposed == DRAW):
             self.over = True
         self.begun, self.proposed = True, kind if kind in (DRAW, TAKE_BACK) else None

@@ -6,6 +6,7 @@ import copy
 import texts
 from basics import CONFEDERATE, FORM, KEY, LEGAL, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
 from calendar_of import Calendar
+from ed25519 import is_valid_point
 from record import ACCEPT, AGREE, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TAKE_BACK, TURN
 
 def needs_dice(kind):
@@ -71,6 +72,7 @@ class Game:
         self.keys = {a: offer.key, b: accept.key}
         self.salt = {a: accept.id[:16], b: accept.nonce}
         self.link = {a: None, b: accept.anchor}
+        self.couriers = []  # (side, key) of all that orders ever named
         self.sealed = {}   # side: (number, seal, box)
         self.claims = {UNION: [], CONFEDERATE: []}  # answers given while the seal was shut
         self.sheets = {}   # number: text of the standing orders sealed in that slot, once opened
@@ -92,9 +94,9 @@ class Game:
         looked for here whatever game it names."""
         if record.game != self.id and not stored:
             raise Refusal("sign.unknown", KEY, "of another game")
-        signer = record.check_signature(list(self.keys.values()))
+        signer = record.check_signature(list(self.keys.values()) + [key for _, key in self.couriers])
         known = self.place(record)
-        if signer != self.keys[record.side]:
+        if not self.may_sign(signer, record, known):
             raise Refusal("sign.other", PLACE)
         record.unpack(self.dictionary)
         slot = Slot(record)
@@ -110,15 +112,31 @@ class Game:
         calendar = copy.deepcopy(self.calendar)
         if key:
             calendar.learn(key)
-        if not calendar.fits(record.side, record.kind):
+        if calendar.served(record.side) and not calendar.may_be_over(record.kind):
+            if record.kind != COUNTERSIGN:
+                raise Refusal("chain.courier", LEGAL)
+        elif not calendar.fits(record.side, record.kind):
             raise Refusal("chain.kind", LEGAL)
+        elif signer != self.keys[record.side]:
+            raise Refusal("chain.courier-place", LEGAL)
         if not calendar.may_stop(slot.orders):
             raise Refusal("chain.stops", LEGAL)
         if slot.back and not self.can_go_back(slot.back):
             raise Refusal("chain.take-back", LEGAL)
+        said = [o.words[1] for o in slot.orders if o.word == "courier"]
+        if not all(k == "none" or is_valid_point(bytes.fromhex(k)) for k in said):
+            raise Refusal("chain.courier-key", LEGAL)
+        self.couriers += [(record.side, bytes.fromhex(k)) for k in said[-1:] if k != "none"]
         self.calendar = calendar
         self.commit(slot, key)
         return slot
+
+    def may_sign(self, signer, record, known):
+        """A countersign may bear a courier's key: of who serves now, or for a number that is taken of any that ever did."""
+        if signer == self.keys[record.side]:
+            return True
+        serves = self.calendar.courier[record.side]
+        return record.kind == COUNTERSIGN and ((record.side, signer) in self.couriers if known else serves and serves[0] == signer)
 
     def place(self, record):
         """The slot that holds its number already, or None when it is the next one."""
@@ -215,7 +233,7 @@ class Game:
         slot.date = copy.deepcopy(self.calendar)
         slot.throws = self.calendar.move(r.side, r.kind, slot.orders)
         if r.kind == AGREE and self.slots[-1].back:
-            take = self.calendar.take  # the last word about the chit goes on
+            take, courier = self.calendar.take, self.calendar.courier  # the last words about chit and courier go on
             self.calendar = copy.deepcopy(self.slots[self.slots[-1].back - 1].date)
-            self.calendar.take = take
+            self.calendar.take, self.calendar.courier, self.calendar.part = take, courier, False
         self.slots.append(slot)

@@ -207,6 +207,7 @@ FORMS = {
     "repair": ("repair %s" % PIECE, False, "mb", "p"),
     "bridge": ("bridge %s to %s" % (PIECE, HEX), False, "mb", "pX"),
     "entrench": ("entrench %s" % PIECES, False, "c", "P"),
+    "courier": ("courier (?:none|[0-9a-f]{64} (?:stops|all))", False, "mcs", ""),
     "stop": ("stop", False, "mc", ""),
 }
 LEVELS_MAX, LIST_MAX, HEXES_MAX = 12, 32, 16
@@ -296,7 +297,7 @@ def read_orders(data, scenario, side, kind):
         if phase == "m" and depth == 0 and order.word in ("attack", "entrench"):
             raise Refusal("order.canon", FORM, line)  # the canonical text has `combat` above it
         if (out and out[-1].word == "stop") or place_of(stack, phase) not in places or \
-                (order.word in ("combat", "stop") and depth) or \
+                (order.word in ("combat", "stop", "courier") and depth) or \
                 (order.word == "else" and (depth not in sibling or sibling[depth].word != "if")):
             raise Refusal("order.place", FORM, line)
         if order.word == "combat":

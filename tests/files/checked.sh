@@ -44,7 +44,7 @@ verdict_of() { # NAME: what the two say of it, "PROGRAM/CHECKER"
 	printf '%s/%s\n' "$(sed -n 's/.*\[\(.*\)\]$/\1/p' "$tap_tmp/said" | head -n 1)" \
 		"$(checker "$tap_tmp/$1" | sed -n 's/.*: \([a-z.-]*\), step.*/\1/p' | head -n 1)"
 }
-for game in finished resigned; do
+for game in finished resigned couriers; do
 	pile "$game" "$game"
 	tap_same "$game: both find every file good" / "$(verdict_of "$game")"
 done

@@ -7,8 +7,10 @@
  *       OUT/lie         as finished, until a false answer is proved by the last slot
  *       OUT/die         as finished, but the last slot states the position that another die would have made;
  *                       OUT/die/die says which: SLOT ROLL BELOW DRAW VALUE
+ *       OUT/couriers    the Union's courier answers everywhere, the Confederate's stops, until the Union dismisses its own one:
+ *                       the last slot is then a countersign of its own
  *       OUT/stopless    the first two turns of a game whose offer allows no stops
- *   game key HOME BYTE  the identity whose seed is that byte 32 times: 10 is A, who offers, 11 is B */
+ *   game key HOME BYTE  the identity whose seed is that byte 32 times: 10 is A, who offers, 11 is B; 13 and 14 their couriers */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +24,8 @@
 #include "support/load.h"
 #include "support/sign.h"
 
-enum { TEXT_ROOM = 1 << 16, SEED_A = 10, SEED_B = 11, NONCE_OFFER = 0x40, NONCE_ACCEPT = 0x10, SLOTS_ENOUGH = 120 };
+enum { TEXT_ROOM = 1 << 16, SEED_A = 10, SEED_B = 11, SEED_COURIER = 13 };
+enum { NONCE_OFFER = 0x40, NONCE_ACCEPT = 0x10, SLOTS_ENOUGH = 120 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *p, size_t n)
 {
@@ -244,6 +247,86 @@ static void stopless(uint64_t seed)
 }
 
 /* The honest slot that is due, not signed yet; false when the game is closed. */
+static bool honest(struct record *r);
+static enum err take(const struct record *r);
+
+/* ---- couriers ---- */
+
+/* What has been countersigned by whom. */
+enum { BY_A_COURIER_STOP = 1, BY_A_COURIER_END = 2, BY_B_COURIER_STOP = 4, BY_B_END = 8, BY_COURIERS = 15 };
+
+/* An order put above the sheet that lies in `text`, or `stop` below it. */
+static void add_order(const char *order, bool above)
+{
+	static char old[TEXT_ROOM];
+	struct text t = text_in(old, sizeof old);
+	text_add(&t, text);
+	struct text u = text_in(text, sizeof text);
+	text_add(&u, above ? order : old);
+	text_add(&u, above ? old : order);
+}
+
+static void appoint(struct key_pair *k, unsigned side, const char *serves)
+{
+	uint8_t seed[SEED_BYTES];
+	char order[128];
+	struct text t = text_in(order, sizeof order);
+	memset(seed, SEED_COURIER + (int)side, sizeof seed);
+	key_from_seed(seed, k);
+	text_add(&t, "courier ");
+	text_add_hex(&t, k->pub, KEY_BYTES);
+	text_add(&t, serves);
+	add_order(order, true);
+}
+
+/* The next slot: turns stop once each; a countersign is signed by the courier who serves. */
+static bool courier_slot(struct key_pair courier[SIDE_COUNT], bool dismiss, unsigned *had_by, bool *stopped)
+{
+	struct record r;
+	const struct chain *ch = &d.play.chain;
+	if (ch->n >= SLOTS_ENOUGH || !honest(&r))
+		return false;
+	unsigned n = r.part[SLOT_BOX];
+	bool part = r.kind == RECORD_TURN && r.part[SLOT_TEXT] && !stopped[r.side];
+	if (ch->n < SIDE_COUNT)
+		appoint(&courier[r.side], r.side, r.side == SIDE_UNION ? " all\n" : " stops\n");
+	if (dismiss && r.side == SIDE_UNION && record_has_orders(r.kind))
+		add_order("courier none\n", true);
+	if (part)
+		add_order("stop\n", false);
+	if (record_has_orders(r.kind))
+		duel_fill(&d, r.kind, text, strlen(text), sheet, n ? strlen(sheet) : 0, &r, body);
+	stopped[r.side] |= part;
+	bool served = chain_served(ch, &d.play.now), stop = ch->part;
+	if (r.kind == RECORD_COUNTERSIGN && stop)
+		*had_by |= r.side == SIDE_UNION ? BY_A_COURIER_STOP : BY_B_COURIER_STOP;
+	else if (r.kind == RECORD_COUNTERSIGN)
+		*had_by |= r.side == SIDE_UNION ? BY_A_COURIER_END : BY_B_END;
+	struct key_pair own = d.key[r.side];
+	if (served)
+		d.key[r.side] = courier[r.side];
+	bool good = duel_sign(&d, &r, body);
+	d.key[r.side] = own;
+	return good && take(&r) == ERR_OK;
+}
+
+/* False where not everything happens. */
+static bool couriers(uint64_t seed)
+{
+	struct key_pair courier[SIDE_COUNT];
+	bool stopped[SIDE_COUNT] = { false };
+	unsigned had_by = 0;
+	begin(SIDE_UNION, seed);
+	while (had_by != BY_COURIERS && courier_slot(courier, false, &had_by, stopped))
+		;
+	bool all = had_by == BY_COURIERS, none = false;
+	while (all && !none && courier_slot(courier, d.play.chain.courier[SIDE_UNION].serves != SERVES_NONE, &had_by, stopped))
+		none = d.play.tip.kind == RECORD_COUNTERSIGN && d.play.tip.side == SIDE_UNION &&
+			d.play.chain.courier[SIDE_UNION].serves == SERVES_NONE;
+	duel_end(&d);
+	return none;
+}
+
 static bool honest(struct record *r)
 {
 	struct text t = text_in(text, sizeof text), st = text_in(sheet, sizeof sheet);
@@ -446,6 +529,13 @@ int main(int argc, char **argv)
 	uint64_t seed = find_seed(argc == 3 ? strtoull(argv[2], NULL, 10) : 1);
 	folder(argv[1], "finished");
 	finished(seed);
+	out = NULL;
+	uint64_t with = seed;
+	while (!couriers(with))
+		if (++with == seed + 2000)
+			die("no seed gives a game with couriers");
+	folder(argv[1], "couriers");
+	(void)couriers(with);
 	folder(argv[1], "stopless");
 	stopless(seed);
 	folder(argv[1], "lie");

@@ -137,7 +137,7 @@ class Recipe:
     # ---- where it is read, and what is found ----
 
     def do_after(self, words, *_):
-        self.after = words[0]
+        self.after = str(len(self.draft.played.slots)) if words[0] == "last" else words[0]
 
     def do_behind(self, words, *_):
         self.after = str(int(self.after) - int(words[0]))

@@ -236,6 +236,20 @@ static void part(struct sheet *sh, struct player *pl)
 	(void)player_add(pl, ORDER_STOP, 0, PIECE_NONE);
 }
 
+/* An order about a courier above the others: nothing on the board may depend on it. */
+static void courier(struct sheet *sh, struct player *pl)
+{
+	if (!player_add(pl, ORDER_COURIER, 0, PIECE_NONE))
+		return;
+	struct order *o = &sh->order[sh->n - 1], last;
+	o->courier.serves = (uint8_t)player_pick(pl, SERVES_ALL + 1);
+	for (unsigned i = 0; o->courier.serves != SERVES_NONE && i < COURIER_KEY_BYTES; i++)
+		o->courier.key[i] = (uint8_t)player_pick(pl, 256);
+	last = *o;
+	memmove(sh->order + 1, sh->order, (sh->n - 1u) * sizeof last);
+	sh->order[0] = last;
+}
+
 /* Once in a while: a game given up, a draw agreed, a turn taken back. */
 static void break_in(struct game *g, struct player *pl, struct listener *l)
 {
@@ -282,6 +296,8 @@ static void play_slot(struct game *g, struct player *pl)
 	pl->sheet = &g->written;
 	pl->reckless = player_chance(pl, 10);
 	(strategic ? player_strategic : player_turn)(pl, &g->s);
+	if (how.steered && player_chance(pl, 5))
+		courier(&g->written, pl);
 	if (how.steered && !strategic && player_chance(pl, 8))
 		part(&g->written, pl);
 	read_back(g, strategic ? SHEET_STRATEGIC : SHEET_TURN);

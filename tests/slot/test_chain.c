@@ -254,6 +254,67 @@ static void proposals(void **state)
 	assert_int_equal(chain_check_kind(&ch, &s, RECORD_DRAW, &f), ERR_CHAIN_KIND);
 }
 
+/* The last line about a courier counts, in whatever has been read or not. */
+static void courier_lines(void **state)
+{
+	static const char key[] = "58666666666666666666666666666666666666666666666666666666666666ff";
+	char text[256];
+	struct courier c;
+	struct text t = text_in(text, sizeof text);
+	(void)state;
+	memset(&c, 7, sizeof c);
+	assert_false(courier_said("combat\ncourier\ncourier x all\n  courier none\ncouriers none\n", 52, &c));
+	assert_int_equal(c.serves, 7);
+	text_add(&t, "courier none\ncourier ");
+	text_add(&t, key);
+	text_add(&t, " stops\nchit draw\n");
+	assert_true(courier_said(text, t.len, &c));
+	assert_int_equal(c.serves, SERVES_STOPS);
+	assert_int_equal(c.key[0], 0x58);
+	assert_int_equal(c.key[31], 0xff);
+	text_add(&t, "courier ");
+	text_add(&t, key);
+	text_add(&t, " all\n");
+	assert_true(courier_said(text, t.len, &c));
+	assert_int_equal(c.serves, SERVES_ALL);
+	text_add(&t, "courier none\nstop\n");
+	assert_true(courier_said(text, t.len, &c));
+	assert_int_equal(c.serves, SERVES_NONE);
+	assert_true(orders_stop(text, t.len));
+	assert_false(orders_stop("stop\n", 5));
+}
+
+/* PROTOCOL 2: where a courier answers nothing else is legal; elsewhere all is as it was. */
+static void where_a_courier_answers(void **state)
+{
+	(void)state;
+	for (unsigned serves = SERVES_NONE; serves <= SERVES_ALL; serves++)
+		for (unsigned part = 0; part < 2; part++)
+			for (unsigned own = 0; own < 2; own++) {
+				begin();
+				take(1, RECORD_TURN);
+				ch.part = part;
+				ch.courier[SIDE_CONFEDERATE].serves = (uint8_t)serves;
+				ch.courier[SIDE_UNION].serves = SERVES_ALL; /* the other side's is nothing to this one */
+				at(STAGE_MOVEMENT, own ? SIDE_CONFEDERATE : SIDE_UNION);
+				bool served = !own && (serves == SERVES_ALL || (serves == SERVES_STOPS && part));
+				assert_int_equal(chain_served(&ch, &s), served);
+				for (unsigned kind = RECORD_TURN; kind < RECORD_KINDS_END; kind++) {
+					bool other_way = kind == RECORD_RESIGN || record_is_proposal(kind) || (!own && kind == RECORD_STANDING);
+					bool allowed = kind == (own ? RECORD_TURN : RECORD_COUNTERSIGN) || (!served && other_way);
+					assert_int_equal(chain_check_kind(&ch, &s, kind, &f),
+						allowed ? ERR_OK : served ? ERR_CHAIN_COURIER : ERR_CHAIN_KIND);
+				}
+			}
+	take(2, RECORD_DRAW);
+	ch.courier[SIDE_UNION].serves = SERVES_ALL;
+	assert_int_equal(chain_check_kind(&ch, &s, RECORD_DECLINE, &f), ERR_OK); /* a decision is its owner's */
+	assert_false(chain_served(&ch, &s));
+	at(STAGE_OVER, SIDE_UNION);
+	ch.proposed = 0;
+	assert_int_equal(chain_check_kind(&ch, &s, RECORD_RESULT, &f), ERR_OK);
+}
+
 static void the_end(void **state)
 {
 	enum place p;
@@ -295,6 +356,8 @@ int main(void)
 		cmocka_unit_test(C11_C13_the_same_and_two_versions), cmocka_unit_test(links), cmocka_unit_test(openings),
 		cmocka_unit_test(what_is_due), cmocka_unit_test(N41_a_game_that_opens_with_chits),
 		cmocka_unit_test(kinds_where_they_are_due), cmocka_unit_test(proposals),
+		cmocka_unit_test(courier_lines),
+		cmocka_unit_test(where_a_courier_answers),
 		cmocka_unit_test(the_end), cmocka_unit_test(C140_another_position),
 	};
 	return cmocka_run_group_tests_name("chain", t, NULL, NULL);

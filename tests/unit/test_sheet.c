@@ -81,6 +81,7 @@ static void expect_fault(enum sheet_use use, const char *in, enum err code, unsi
 
 static const char whole_turn[] =
 	"chit draw\n"
+	"courier 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef stops\n"
 	"release inf-1 inf-2\n"
 	"chit lee\n"
 	"  command longstreet\n"
@@ -110,8 +111,36 @@ static void canonical_turn_stays(void **state)
 	(void)state;
 	expect_canonical(SHEET_TURN, whole_turn, whole_turn);
 	assert_int_equal(sheet.order[0].kind, ORDER_CHIT_CHOICE);
-	assert_int_equal(sheet.order[4].depth, 2);
-	assert_int_equal(sheet.order[4].line, 5);
+	assert_int_equal(sheet.order[5].depth, 2);
+	assert_int_equal(sheet.order[5].line, 6);
+}
+
+static void couriers_are_named_by_their_keys(void **state)
+{
+	static const char key[] = "0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef";
+	char text[128];
+	struct text t = text_in(text, sizeof text);
+	struct fault f;
+	(void)state;
+	text_add(&t, "Courier ");
+	text_add(&t, key);
+	text_add(&t, " ALL\n");
+	for (unsigned use = 0; use < 2; use++) {
+		assert_int_equal(read_as(use ? SHEET_STRATEGIC : SHEET_TURN, text, &f), ERR_OK);
+		assert_int_equal(sheet.order[0].courier.serves, SERVES_ALL);
+		assert_int_equal(sheet.order[0].courier.key[0], 0x01);
+		assert_int_equal(sheet.order[0].courier.key[31], 0xef);
+	}
+	expect_canonical(SHEET_TURN, "combat\nentrench inf-1\nCOURIER none # no more\n", "combat\nentrench inf-1\ncourier none\n");
+	assert_int_equal(sheet.order[2].courier.serves, SERVES_NONE);
+	expect_fault(SHEET_TURN, "courier\n", ERR_ORDER_FORM, 1, 8, "expected none, or a key of 64 hexadecimal digits");
+	expect_fault(SHEET_TURN, "courier 0123\n", ERR_ORDER_FORM, 1, 9, "expected none, or a key");
+	expect_fault(SHEET_TURN, "courier none all\n", ERR_ORDER_FORM, 1, 14, "expected the end of the line");
+	text[t.len - 4] = 'x';
+	expect_fault(SHEET_TURN, text, ERR_ORDER_FORM, 1, 74, "expected stops or all");
+	text[20] = 'g';
+	expect_fault(SHEET_TURN, text, ERR_ORDER_FORM, 1, 9, "expected none, or a key");
+	expect_fault(SHEET_TURN, "if clear 0202\n  courier none\n", ERR_ORDER_PLACE, 2, 3, "stands outermost");
 }
 
 static void input_is_tolerant(void **state)
@@ -375,6 +404,11 @@ static void make_order(unsigned kind, unsigned depth, unsigned part)
 	case ORDER_CHIT_CHOICE:
 		o->flag = pick(2);
 		break;
+	case ORDER_COURIER:
+		o->courier.serves = (uint8_t)pick(3);
+		for (unsigned i = 0; o->courier.serves != SERVES_NONE && i < COURIER_KEY_BYTES; i++)
+			o->courier.key[i] = (uint8_t)pick(256);
+		break;
 	case ORDER_COMBAT: case ORDER_STOP:
 		break;
 	case ORDER_CHIT: case ORDER_TRY: case ORDER_COMMAND:
@@ -422,7 +456,8 @@ static void make_block(unsigned depth, unsigned part, unsigned lines)
 		[PART_BLOCK] = { 6, { ORDER_COMMAND, ORDER_MARCH, ORDER_IF, ORDER_RELEASE, ORDER_RESIGN, ORDER_MARCH } },
 		[PART_COMBAT] = { 5, { ORDER_ATTACK, ORDER_IF, ORDER_RELEASE, ORDER_RESIGN, ORDER_ENTRENCH } },
 		[PART_HAND] = { 3, { ORDER_PASS, ORDER_IF, ORDER_PASS } },
-		[PART_STRATEGIC] = { 6, { ORDER_CHIT_CHOICE, ORDER_RELEASE, ORDER_RESIGN, ORDER_APPOINT, ORDER_ASSIGN, ORDER_COMBINE } },
+		[PART_STRATEGIC] = { 7, { ORDER_CHIT_CHOICE, ORDER_COURIER, ORDER_RELEASE, ORDER_RESIGN, ORDER_APPOINT, ORDER_ASSIGN,
+			ORDER_COMBINE } },
 	};
 	if (depth >= SHEET_DEPTH_MAX)
 		return;
@@ -459,6 +494,8 @@ static void expect_same_sheet(void)
 		assert_int_equal(x->who, y->who);
 		assert_int_equal(x->to, y->to);
 		assert_int_equal(x->flag, y->flag);
+		if (x->kind == ORDER_COURIER)
+			assert_memory_equal(&x->courier, &y->courier, sizeof x->courier);
 		assert_int_equal(y->line, k + 1);
 	}
 }
@@ -475,6 +512,7 @@ static void generated_sheets_round_trip(void **state)
 		if (use == SHEET_TURN) {
 			make_block(0, PART_MOVE, pick(8));
 			make_order(ORDER_CHIT_CHOICE, 0, PART_MOVE);
+			make_order(ORDER_COURIER, 0, PART_MOVE);
 			make_order(ORDER_COMBAT, 0, PART_MOVE);
 			make_block(0, PART_COMBAT, 1 + pick(6));
 			if (pick(3) == 0)
@@ -633,6 +671,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(canonical_turn_stays),
+		cmocka_unit_test(couriers_are_named_by_their_keys),
 		cmocka_unit_test(input_is_tolerant),
 		cmocka_unit_test(other_kinds_are_understood),
 		cmocka_unit_test(empty_combat_is_dropped),
