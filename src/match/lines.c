@@ -49,8 +49,8 @@ static bool well_signed(struct match *m, struct kept *k)
 	return k->body != NULL;
 }
 
-/* What lies in a side folder, of one number or (0) of all; the same slot signed twice counts once.  All of it is read, by number, so
- * that a courier's key is known before his countersigns come. */
+/* What lies in a side folder, of one number or (0) of all; the same slot signed twice counts once.  All of it is read, by number: a
+ * courier is then known before his countersigns come. */
 static enum err pile_read_from(struct match *m, const char *folder, uint32_t number, struct pile *out, struct fault *f)
 {
 	struct members l;
