@@ -20,6 +20,7 @@ enum { TABLE_REPORT_MAX = 128 * 1024, TABLE_LINE_MAX = 160 };
 struct table {
 	struct session s;
 	char name[GAME_NAME_MAX + 1];
+	char standing[BOX_MAX_BYTES + 1];
 	char turn[TABLE_LINE_MAX], what[TABLE_LINE_MAX], barred[2 * TABLE_LINE_MAX], sent[TABLE_LINE_MAX + DISK_PATH_MAX];
 	char report[TABLE_REPORT_MAX];
 	struct blob draft;
@@ -120,6 +121,15 @@ static void sent_words(const struct match *m, struct text *out)
 	text_add(out, path.s);
 }
 
+/* NULL: they cannot be read without the key. */
+static const char *standing_of(struct table *t, enum side side)
+{
+	struct fault f;
+	size_t n;
+
+	return match_standing(t->s.match, side, t->standing, sizeof t->standing, &n, &f) == ERR_OK ? t->standing : NULL;
+}
+
 static void look(void *ctx, struct desk_position *out)
 {
 	struct table *t = ctx;
@@ -149,6 +159,8 @@ static void look(void *ctx, struct desk_position *out)
 		.due = d.mine && d.known && d.kind && d.kind != RECORD_AGREE && !m->rival,
 		.what = what.len ? t->what : NULL,
 		.barred = barred.len ? t->barred : NULL,
+		.standing = standing_of(t, side),
+		.reseal = d.mine && d.known && d.kind == RECORD_COUNTERSIGN && !m->rival,
 		.title = t->name,
 		.turn = t->turn,
 		.sent = t->sent,
@@ -173,8 +185,8 @@ static bool keep(void *ctx, const char *text, size_t n, struct text *why)
 	return e == ERR_OK;
 }
 
-/* Sign what is due and hand it over. */
-static enum err sign(struct table *t, struct text *said, struct fault *f)
+/* Sign what is due, or the slot given in its place, and hand it over. */
+static enum err sign(struct table *t, struct match_slot what, struct text *said, struct fault *f)
 {
 	struct match_due d;
 	struct path path = {0};
@@ -183,7 +195,8 @@ static enum err sign(struct table *t, struct text *said, struct fault *f)
 	match_due(t->s.match, &d);
 	if (record_has_orders(d.kind))
 		TRY(match_message_read(t->s.match, d.side, &message, f));
-	struct match_slot what = {.message = (const char *)message.p, .message_n = message.n};
+	what.message = (const char *)message.p;
+	what.message_n = message.n;
 	enum err e = session_sign(&t->s, &what, &path, f);
 	if (e == ERR_OK) {
 		e = dispatch_mail(&t->s, true, message.n > 0 ? (const char *)message.p : NULL, said, &path, f);
@@ -195,14 +208,13 @@ static enum err sign(struct table *t, struct text *said, struct fault *f)
 	return e;
 }
 
-static bool send(void *ctx, struct text *said)
+static bool send_slot_of(struct table *t, struct match_slot what, struct text *said)
 {
-	struct table *t = ctx;
 	struct fault f;
 	uint32_t before = t->s.match->play.chain.n;
 	enum err e = game_lock(&t->s.match->folder, &t->s.lock, "vedette, the screen", &f);
 	if (e == ERR_OK)
-		e = sign(t, said, &f);
+		e = sign(t, what, said, &f);
 	lock_drop(&t->s.lock);
 	bool signed_one = t->s.match->play.chain.n > before;
 	if (e != ERR_OK) {
@@ -213,6 +225,16 @@ static bool send(void *ctx, struct text *said)
 	if (signed_one && reopen(t, &f) != ERR_OK)
 		fault_words(&f, said);
 	return signed_one;
+}
+
+static bool send(void *ctx, struct text *said)
+{
+	return send_slot_of(ctx, (struct match_slot){0}, said);
+}
+
+static bool reseal(void *ctx, const char *standing, size_t n, struct text *said)
+{
+	return send_slot_of(ctx, (struct match_slot){.kind = RECORD_STANDING, .standing = standing, .standing_n = n}, said);
 }
 
 static bool fetch(void *ctx, struct text *said)
@@ -412,7 +434,7 @@ enum err play_game(const char *game, bool plain, struct keyring *lent, struct fa
 {
 	struct table *t = &the_table;
 	struct screen_options o;
-	struct desk_game g = {t, look, keep, send, fetch, replay, rules_desk, paper_read, paper_write,
+	struct desk_game g = {t, look, keep, send, reseal, fetch, replay, rules_desk, paper_read, paper_write,
 		plain || play_plain() ? NULL : editor, theme};
 	enum err e = begin(t, game, lent, f);
 	if (e == ERR_OK)

@@ -342,6 +342,37 @@ void plain_why(struct plain *p, const char *rest)
 	plain_say(p, p->page);
 }
 
+/* Nothing of the kind in the draft: those sealed last go on. */
+static void say_held(struct plain *p)
+{
+	const char *held = p->desk.pos.standing;
+	struct text t = plain_text(p);
+
+	text_add(&t, "no standing orders are written with these orders; those sealed before hold on");
+	text_add(&t, held == NULL ? "" : held[0] == '\0' ? ", the default (H27)" : ":\n");
+	text_add(&t, held != NULL ? held : "");
+	plain_say(p, p->page);
+}
+
+/* A line `standing` in a draft replaces all that hold, so these come along and can be changed there.  Returns how many lines there
+ * are then. */
+static size_t put_held(struct plain *p, size_t n)
+{
+	const char *s = p->desk.pos.standing != NULL ? p->desk.pos.standing : "";
+
+	while (*s != '\0') {
+		char line[LINE_MAX_BYTES + 1];
+		struct text t = text_in(line, sizeof line);
+		size_t len = strcspn(s, "\n");
+
+		text_add_n(&t, s, len);
+		put(p, n, 0, line);
+		n = count(p);
+		s += len + (s[len] == '\n');
+	}
+	return n;
+}
+
 void plain_standing(struct plain *p, const char *rest)
 {
 	size_t line = standing_line(p), n = count(p);
@@ -353,12 +384,12 @@ void plain_standing(struct plain *p, const char *rest)
 		if (line < n)
 			say_lines(p, line, n, false);
 		else
-			plain_say(p, "no standing orders are written with these orders; those sealed before hold on");
+			say_held(p);
 		return;
 	}
 	if (line == n) {
 		put(p, n, 0, "standing");
-		n = count(p);
+		n = put_held(p, count(p));
 	}
 	put(p, n, 0, rest);
 }

@@ -248,8 +248,15 @@ void desk_ask(struct desk *d, const char *question, void (*yes)(struct desk *d),
 	text_add(&t, "  y = yes, any other key = no");
 	d->asking = true;
 	d->ask_yes = yes;
+	d->ask_else = NULL;
 	d->ask_no = no;
 	desk_say(d, false, buf);
+}
+
+void desk_ask_on(struct desk *d, const char *question, void (*yes)(struct desk *d), void (*otherwise)(struct desk *d))
+{
+	desk_ask(d, question, yes, "");
+	d->ask_else = otherwise;
 }
 
 void desk_act(struct desk *d, enum action a)
@@ -277,6 +284,8 @@ void desk_press(struct desk *d, uint32_t press)
 		d->asking = false;
 		if (press == 'y' || press == 'Y')
 			d->ask_yes(d);
+		else if (d->ask_else != NULL)
+			d->ask_else(d);
 		else
 			desk_say(d, false, d->ask_no);
 	} else if (a != ACTION_NONE) {

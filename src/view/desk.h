@@ -21,6 +21,8 @@ struct desk_position {
 	bool due;              /* something of `side` is due now and can be sent; else orders are written ahead, not judged */
 	const char *what;      /* what sending signs when it is no orders: "a countersign"; NULL = orders */
 	const char *barred;    /* `due` is false although it is one's move: what is to be done first, and where; NULL = nothing bars */
+	const char *standing;  /* the side's standing orders in force, lines with their LF, "" = the default; NULL = not known */
+	bool reseal;           /* new standing orders may be sealed in place of `what` */
 	const char *title;     /* the game's name, masked */
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
 	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */
@@ -48,6 +50,8 @@ struct desk_game {
 	bool (*keep)(void *ctx, const char *text, size_t n, struct text *why);
 	/* Sign and send the kept draft.  `said` gets one line for people either way; true when a turn was signed. */
 	bool (*send)(void *ctx, struct text *said);
+	/* Seal new standing orders in place of the countersign that is due and send them; as `send`.  NULL: never asked for. */
+	bool (*reseal)(void *ctx, const char *standing, size_t n, struct text *said);
 	/* Look for the other side's answer; true when the position is another one now.  NULL: there is nothing to fetch. */
 	bool (*fetch)(void *ctx, struct text *said);
 	/* The game so far, order by order; the game's own, it holds until the next look, send or fetch.  NULL, and `why` says why: there
@@ -86,6 +90,7 @@ struct desk {
 	bool panel_asked, quit;
 	bool asking;                    /* a question is to be answered by y or any other key */
 	void (*ask_yes)(struct desk *d);
+	void (*ask_else)(struct desk *d); /* what any other key leads to; NULL = ask_no is said */
 	const char *ask_no;
 	bool pasting;                   /* between PRESS_PASTE_BEGIN and _END */
 	int panel_top, step;            /* step: which way Up and Down lean */

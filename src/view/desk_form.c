@@ -372,7 +372,8 @@ static void done(struct desk *d)
 {
 	struct form *f = form_of(d);
 	const char *s = d->edit.s != NULL ? d->edit.s : "";
-	size_t n = d->edit.len * 2 + LINE_MAX_BYTES * 2, line = f->line;
+	const char *held = d->pos.standing != NULL ? d->pos.standing : "";
+	size_t n = d->edit.len * 2 + strlen(held) + LINE_MAX_BYTES * 2, line = f->line;
 	struct stretch where;
 	char *buf;
 	bool ok;
@@ -395,7 +396,7 @@ static void done(struct desk *d)
 		text_add(&t, f->text);
 		ok = true;
 	} else {
-		place_standing(s, d->edit.len, f->text, &t, &where, &line);
+		place_standing(s, d->edit.len, held, f->text, &t, &where, &line);
 		ok = true;
 	}
 	if (!ok)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The map with the panel beside it: where everything begins. */
+#include "slot/record.h"
 #include "view/desk_army.h"
 #include "view/over.h"
 #include "view/pointing.h"
+#include "view/reseal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -192,20 +194,50 @@ static void zoom(struct desk *d, int by)
 	}
 }
 
-static void send(struct desk *d)
+static void sent(struct desk *d, bool ok, struct text said)
 {
-	char buf[sizeof d->said];
-	struct text said = text_in(buf, sizeof buf);
-	bool ok;
-
-	ok = d->game->send(d->game->ctx, &said);
 	if (!ok)
 		desk_renew(d);
 	else if (!desk_look(d))
 		text_add(&said, " (there is no memory for the orders)");
-	desk_say(d, !ok, buf);
+	desk_say(d, !ok, said.s);
 	if (ok)
 		desk_idle(d);
+}
+
+static void send(struct desk *d)
+{
+	char buf[sizeof d->said];
+	struct text said = text_in(buf, sizeof buf);
+	bool ok = d->game->send(d->game->ctx, &said);
+
+	sent(d, ok, said);
+}
+
+/* The standing orders of the draft, if they may be and are to be sealed now. */
+static enum reseal reseal_asked(const struct desk *d, struct text *out)
+{
+	const struct desk_position *p = &d->pos;
+
+	return !p->reseal || p->standing == NULL || d->game->reseal == NULL ? RESEAL_NOTHING :
+		reseal_of(p->charts, p->side, d->edit.s != NULL ? d->edit.s : "", d->edit.len, p->standing, out);
+}
+
+static void reseal(struct desk *d)
+{
+	char buf[sizeof d->said];
+	char *orders = malloc(BOX_MAX_BYTES + 1);
+	struct text said = text_in(buf, sizeof buf);
+
+	if (orders == NULL) {
+		desk_say(d, true, "there is no memory for that");
+		return;
+	}
+	struct text t = text_in(orders, BOX_MAX_BYTES + 1);
+
+	if (reseal_asked(d, &t) == RESEAL_NEW) /* the draft is the one that was asked about */
+		sent(d, d->game->reseal(d->game->ctx, orders, t.len, &said), said);
+	free(orders);
 }
 
 /* Chit points that no order spends are lost (R17): said while they can still be spent. */
@@ -220,6 +252,44 @@ static void add_unspent(const struct desk *d, struct text *t)
 		return;
 	text_add_int(t, left);
 	text_add(t, left == 1 ? " initiative is not spent. " : " initiatives are not spent. ");
+}
+
+static void ask_sign(struct desk *d)
+{
+	char ask[sizeof d->said];
+	struct text t = text_in(ask, sizeof ask);
+
+	add_unspent(d, &t);
+	text_add(&t, "Sign ");
+	text_add(&t, d->pos.what ? d->pos.what : d->edit.len == 0 ? "a pass without orders" : "these orders");
+	text_add(&t, d->pos.what == NULL && jot_has(d, PAPER_MESSAGE) ? ", with your message," : "");
+	text_add(&t, d->pos.what || d->edit.len == 0 ? " and send it?" : " and send them?");
+	desk_ask(d, ask, send, "not sent");
+}
+
+/* A countersign is due and the draft has standing orders: they may be meant for now. */
+static void ask_reseal(struct desk *d)
+{
+	char *orders = malloc(BOX_MAX_BYTES + 1), ask[sizeof d->said];
+
+	if (orders == NULL) {
+		ask_sign(d);
+		return;
+	}
+	struct text t = text_in(orders, BOX_MAX_BYTES + 1), a = text_in(ask, sizeof ask);
+	enum reseal r = reseal_asked(d, &t);
+
+	if (r == RESEAL_NEW) {
+		desk_ask_on(d, "Seal the standing orders of your draft in place of the countersign?  They hold at once, and the old "
+			"ones are opened.", reseal, ask_sign);
+	} else if (r == RESEAL_FAULT) {
+		text_add(&a, orders);
+		text_add(&a, ".  Sign the countersign without them and send it?");
+		desk_ask(d, ask, send, "not sent");
+	} else {
+		ask_sign(d);
+	}
+	free(orders);
 }
 
 static void ask_send(struct desk *d)
@@ -237,14 +307,7 @@ static void ask_send(struct desk *d)
 		send(d);
 		return;
 	}
-	char ask[sizeof d->said];
-	struct text t = text_in(ask, sizeof ask);
-	add_unspent(d, &t);
-	text_add(&t, "Sign ");
-	text_add(&t, d->pos.what ? d->pos.what : d->edit.len == 0 ? "a pass without orders" : "these orders");
-	text_add(&t, d->pos.what == NULL && jot_has(d, PAPER_MESSAGE) ? ", with your message," : "");
-	text_add(&t, d->pos.what || d->edit.len == 0 ? " and send it?" : " and send them?");
-	desk_ask(d, ask, send, "not sent");
+	ask_reseal(d);
 }
 
 static void fetch(struct desk *d)

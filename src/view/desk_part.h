@@ -22,6 +22,8 @@ void desk_renew(struct desk *d);
 void desk_outside(struct desk *d);
 /* Ask a question to be answered by y; anything else says `no`. */
 void desk_ask(struct desk *d, const char *question, void (*yes)(struct desk *d), const char *no);
+/* The same; anything else leads on, as to another question. */
+void desk_ask_on(struct desk *d, const char *question, void (*yes)(struct desk *d), void (*otherwise)(struct desk *d));
 /* Show a text that `make` writes for the width of the screen. */
 void desk_page(struct desk *d, const char *title, void (*make)(struct desk *d, struct text *out));
 /* Fill the page anew for the present width. */

@@ -19,6 +19,26 @@ void page_report(struct desk *d, struct text *out)
 	wrap_lines(out, width(d), d->pos.report[0] != '\0' ? d->pos.report : "Nothing has happened yet.\n");
 }
 
+/* What answers in the other side's turn, as it was sealed last. */
+static void add_standing(const struct desk *d, struct text *out)
+{
+	const char *s = d->pos.standing;
+
+	if (s == NULL)
+		return;
+	wrap_add(out, width(d), "", "  ", s[0] == '\0' ? "Standing orders in force: none, so the default answers (H27)." :
+		"Standing orders in force, replaced as a whole by those of a draft:");
+	while (*s != '\0') {
+		char line[LINE_MAX_BYTES + 1];
+		struct text t = text_in(line, sizeof line);
+		size_t n = strcspn(s, "\n");
+
+		text_add_n(&t, s, n);
+		wrap_add(out, width(d), "  ", "    ", line);
+		s += n + (s[n] == '\n');
+	}
+}
+
 void page_status(struct desk *d, struct text *out)
 {
 	char now[320];
@@ -29,11 +49,14 @@ void page_status(struct desk *d, struct text *out)
 		text_add(&t, d->pos.barred != NULL ? "Now: " : !d->pos.due ? "Now: nothing is due from you; orders may be written ahead." :
 			d->pos.what != NULL ? "Now: sign " : "Now: give your orders, then sign and send them.");
 		text_add(&t, d->pos.barred != NULL ? d->pos.barred : d->pos.due && d->pos.what != NULL ? d->pos.what : "");
-		text_add(&t, d->pos.due && d->pos.what != NULL ? "; there is nothing to decide." : "");
+		text_add(&t, !d->pos.due || d->pos.what == NULL ? "" : d->pos.reseal ?
+			"; new standing orders of your draft may be sealed in its place, else there is nothing to decide." :
+			"; there is nothing to decide.");
 		wrap_add(out, width(d), "", "  ", now);
 	}
 	if (d->pos.sent != NULL && d->pos.sent[0] != '\0')
 		wrap_add(out, width(d), "Signed last: ", "  ", d->pos.sent);
+	add_standing(d, out);
 	report_status(d->pos.charts, d->pos.state, width(d), out);
 	report_carriage(d->pos.charts, d->pos.state, width(d), out);
 }

@@ -235,7 +235,8 @@ void place_orders(const struct charts *c, const struct sheet *sh, const char *s,
 		text_add_char(out, '\n');
 }
 
-void place_standing(const char *s, size_t n, const char *order, struct text *out, struct stretch *where, size_t *line)
+void place_standing(const char *s, size_t n, const char *held, const char *order, struct text *out, struct stretch *where,
+	size_t *line)
 {
 	size_t at = n;
 
@@ -247,7 +248,10 @@ void place_standing(const char *s, size_t n, const char *order, struct text *out
 		text_add_char(out, '\n');
 	if (find_word(s, n, 0, "standing") == n) {
 		text_add(out, "standing\n");
+		text_add(out, held);
 		++*line;
+		for (const char *p = held; *p != '\0'; p++)
+			*line += *p == '\n';
 	}
 	text_add(out, order);
 	text_add_char(out, '\n');

@@ -23,8 +23,10 @@ void place_order(const char *s, struct stretch line, struct stretch *out);
  * which the last of them came to stand. */
 void place_orders(const struct charts *c, const struct sheet *sh, const char *s, size_t n, unsigned at, const struct order *o,
 	unsigned n_orders, struct text *out, struct stretch *where, size_t *line);
-/* A standing order: at the end, below `standing`, which is written if it is not there. */
-void place_standing(const char *s, size_t n, const char *order, struct text *out, struct stretch *where, size_t *line);
+/* A standing order: at the end, below `standing`.  If that is not there it is written, and below it first `held`, the lines with their LF
+ * of those in force, which a draft with a line `standing` replaces. */
+void place_standing(const char *s, size_t n, const char *held, const char *order, struct text *out, struct stretch *where,
+	size_t *line);
 
 /* Line of the text on which `standing` stands alone; SIZE_MAX if there is none. */
 size_t place_standing_line(const char *s, size_t n);

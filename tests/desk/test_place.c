@@ -111,10 +111,13 @@ static void a_standing_order_goes_to_the_end(void **state)
 	static const struct {
 		const char *from, *to;
 		size_t line;
+		const char *held;
 	} t[] = {
-		{ "", "standing\nall intensity 1\n", 1 },
-		{ "try hooker\n\n", "try hooker\nstanding\nall intensity 1\n", 2 },
-		{ "try hooker\nstanding\nall rating 1", "try hooker\nstanding\nall rating 1\nall intensity 1\n", 3 },
+		{ "", "standing\nall intensity 1\n", 1, "" },
+		{ "try hooker\n\n", "try hooker\nstanding\nall intensity 1\n", 2, "" },
+		{ "try hooker\nstanding\nall rating 1", "try hooker\nstanding\nall rating 1\nall intensity 1\n", 3, "hex 6010 rating 1\n" },
+		{ "", "standing\nhex 6010 rating 1\nall stand yes\nall intensity 1\n", 3, "hex 6010 rating 1\nall stand yes\n" },
+		{ "try hooker\n", "try hooker\nstanding\nall stand yes\nall intensity 1\n", 3, "all stand yes\n" },
 	};
 
 	(void)state;
@@ -124,7 +127,7 @@ static void a_standing_order_goes_to_the_end(void **state)
 		size_t line;
 
 		buf[0] = '\0';
-		place_standing(t[i].from, strlen(t[i].from), "all intensity 1", &out, &where, &line);
+		place_standing(t[i].from, strlen(t[i].from), t[i].held, "all intensity 1", &out, &where, &line);
 		assert_string_equal(after(t[i].from, where), t[i].to);
 		assert_int_equal(line, t[i].line);
 	}

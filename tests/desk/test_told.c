@@ -214,6 +214,100 @@ static void where_things_stand_says_what_to_do(void **state)
 	table_clear(t);
 }
 
+static char sealed[256];
+
+static bool seal(void *ctx, const char *standing, size_t n, struct text *said)
+{
+	struct text t = text_in(sealed, sizeof sealed);
+
+	(void)ctx;
+	text_add_n(&t, standing, n);
+	text_add(said, "slot 3: signed");
+	return true;
+}
+
+/* A desk at which a countersign is due while `held` is in force. */
+static struct table *at_a_countersign(const char *held, const char *draft)
+{
+	struct table *t = table_set(80, 24, draft);
+
+	t->solo->game.reseal = seal;
+	t->desk.pos.what = "a countersign (the other side acts again)";
+	t->desk.pos.standing = held;
+	t->desk.pos.reseal = true;
+	sealed[0] = '\0';
+	return t;
+}
+
+static void a_countersign_may_be_new_standing_orders(void **state)
+{
+	struct table *t = at_a_countersign("all intensity 1\n", "# mine\nstanding\nHEX 6009  rating 1 intensity 3 # bold\n");
+
+	(void)state;
+	table_press(t, "s");
+	assert_true(table_shows(t, "Seal the standing orders of your draft in place of the countersign?"));
+	/* no: the countersign itself, and not that either */
+	table_press(t, "n");
+	assert_true(table_shows(t, "Sign a countersign (the other side acts again) and send it?"));
+	table_press(t, "n");
+	assert_true(table_shows(t, "not sent"));
+	assert_string_equal(sealed, "");
+	table_press(t, "sy");
+	assert_string_equal(sealed, "hex 6009 intensity 3 rating 1\n");
+	assert_true(table_shows(t, "slot 3: signed"));
+	table_clear(t);
+	/* nothing new in the draft, nothing at all, or no draft of standing orders where none may be sealed */
+	static const char *const drafts[] = {
+		"standing\n# as before\nall  intensity 1\n", "chit hooker\n", "standing\nall intensity 2\n",
+	};
+
+	for (size_t i = 0; i < 3; i++) {
+		t = at_a_countersign("all intensity 1\n", drafts[i]);
+		t->desk.pos.reseal = i < 2;
+		table_press(t, "s");
+		assert_true(table_shows(t, "Sign a countersign (the other side acts again) and send it?"));
+		table_press(t, "n");
+		table_clear(t);
+	}
+	/* all taken back is new as well */
+	t = at_a_countersign("all intensity 1\n", "standing\n");
+	table_press(t, "sy");
+	assert_true(table_shows(t, "slot 3: signed"));
+	assert_string_equal(sealed, "");
+	table_clear(t);
+	/* a line that is none is told, and the countersign can go without */
+	t = at_a_countersign("", "chit hooker\nstanding\nall intensity 2\nall bravely\n");
+	table_press(t, "s");
+	assert_non_null(strstr(t->desk.said, "line 4 of the orders is no standing order: expected intensity"));
+	assert_non_null(strstr(t->desk.said, "Sign the countersign without them and send it?"));
+	table_press(t, "n");
+	assert_true(table_shows(t, "not sent"));
+	table_clear(t);
+}
+
+/* A draft with a line `standing` replaces all that hold: so they come along, and where things stand tells them. */
+static void standing_orders_in_force_are_kept_and_told(void **state)
+{
+	struct table *t = table_set(80, 24, "chit hooker\n");
+
+	(void)state;
+	t->desk.pos.standing = "all intensity 1\nhex 6009 rating 1\n";
+	table_press(t, "i");
+	assert_true(table_shows(t, "Standing orders in force, replaced as a whole by those of a draft:"));
+	assert_true(table_shows(t, "hex 6009 rating 1"));
+	table_press(t, "^dn}>>>\n");
+	table_draft_is(t, "chit hooker\nstanding\nall intensity 1\nhex 6009 rating 1\nall intensity 2\n");
+	/* the cursor is on the new one */
+	table_press(t, "x");
+	table_draft_is(t, "chit hooker\nstanding\nall intensity 1\nhex 6009 rating 1\n");
+	table_press(t, "n}>>>>\n");
+	table_draft_is(t, "chit hooker\nstanding\nall intensity 1\nhex 6009 rating 1\nall intensity 3\n");
+	t->desk.pos.standing = "";
+	table_press(t, "^i");
+	assert_true(table_shows(t, "Standing orders in force: none, so the default answers (H27)."));
+	table_clear(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -224,6 +318,8 @@ int main(void)
 		cmocka_unit_test(a_long_line_of_the_draft_can_be_read),
 		cmocka_unit_test(the_number_of_the_slot_goes_before_the_words),
 		cmocka_unit_test(where_things_stand_says_what_to_do),
+		cmocka_unit_test(a_countersign_may_be_new_standing_orders),
+		cmocka_unit_test(standing_orders_in_force_are_kept_and_told),
 	};
 
 	return cmocka_run_group_tests_name("told", tests, NULL, NULL);

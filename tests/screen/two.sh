@@ -69,15 +69,31 @@ tap_same "and the map is as it was" "$before" "$(screen | sed -n '2,20p')"
 # Without orders, until a countersign has been signed; where the dice never ask for one the game ends first.
 n=0
 signed=
+resealed=
 replayed=
 while [ -z "$signed" ] && [ "$n" -lt 16 ]; do
 	n=$((n + 1))
 	case $(due_of "$at") in
 	countersign)
-		sign "$n" 'Sign a countersign (the other side acts again) and send it?'
-		signed=$n
+		# first by new standing orders in its place, then as such
+		if [ -z "$resealed" ]; then
+			to_map
+			type dn
+			seen "$at: the form of a standing order" 'it says nothing yet'
+			keys Down Right Right Enter
+			seen "is filled in" '>all intensity 1'
+			keys Escape
+			sign "$n" 'Seal the standing orders of your draft in place of the countersign?'
+			resealed=$n
+			resealer=$at
+		else
+			sign "$n" 'Sign a countersign (the other side acts again) and send it?'
+			signed=$n
+		fi
 		;;
-	turn | strategic) sign "$n" 'Sign a pass without orders and send it?' ;;
+	turn | strategic) # the draft that the standing orders are in is that of his next turn
+		sign "$n" 'Sign a pass without orders and send it?\|Sign these orders and send them?'
+		;;
 	*) break ;;
 	esac
 	seen "$at: slot $n is signed, and where its file is" "slot $n: signed, not mailed"
@@ -95,6 +111,14 @@ while [ -z "$signed" ] && [ "$n" -lt 16 ]; do
 	fi
 done
 tap_same "a report told the own turn first" 1 "$replayed"
+if [ -n "$resealed" ]; then
+	VEDETTE_HOME=$A "$vedette" verify "$A/games/$ga" >"$tap_tmp/got" 2>&1
+	tap_same "slot $resealed has new standing orders and is good" 0 $?
+	VEDETTE_HOME=$(home_of "$resealer") "$vedette" show "$(game_of "$resealer")" >"$tap_tmp/got" 2>&1
+	if grep -q '^all intensity 1' "$tap_tmp/got"; then tap_ok "they are in force"; else tap_fail "they are in force" "$(cat "$tap_tmp/got")"; fi
+else
+	tap_skip "standing orders in place of a countersign" "the dice let the sides take turns"
+fi
 if [ -n "$signed" ]; then
 	tap_ok "slot $signed is a countersign by one key and y"
 	seen "$at: after it he is to move" 'your move: a turn\|your move: a Strategic Turn'
