@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/dice.h"
 
+#include <string.h>
+
+bool roll_is_automatic(const char *id)
+{
+	static const char *const kinds[] = { "chit/", "hq/", "leader/" };
+	for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (strncmp(id, kinds[i], strlen(kinds[i])) == 0)
+			return true;
+	return false;
+}
+
 unsigned dice_d6(const struct dice *d, const char *id, unsigned index)
 {
 	unsigned v = d->below(d->ctx, id, 6, index);

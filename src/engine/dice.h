@@ -15,6 +15,9 @@ struct dice {
 	unsigned (*below)(void *ctx, const char *id, unsigned m, unsigned index);
 	void *ctx;
 };
+/* Does the engine throw this roll of itself when a turn is over - chits, HQs raised, Leaders drawn - rather than because an order asks
+ * for it?  In an open game the two sorts have keys of their own (PROTOCOL 6). */
+bool roll_is_automatic(const char *id);
 /* A six-sided die: 1 + below(6). */
 unsigned dice_d6(const struct dice *d, const char *id, unsigned index);
 

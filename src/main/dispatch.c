@@ -9,7 +9,7 @@
 #include "post/letter.h"
 #include "post/send.h"
 
-enum { STATE_MAX = 512 };
+enum { STATE_MAX = 512, REPORT_ROOM = 64 * 1024 };
 
 static enum err remember(const struct match *m, const char *record, const char *state, struct fault *f)
 {
@@ -237,7 +237,11 @@ int dispatch(struct session *s, bool mail, const char *message)
 	struct fault f;
 	struct path path = {0};
 	char b[512];
-	struct text said = text_in(b, sizeof b);
+	static char told[REPORT_ROOM];
+	struct text said = text_in(b, sizeof b), own = text_in(told, sizeof told);
+	own_words(s, &own);
+	if (own.len)
+		printf("%s\n", told);
 	enum err e = dispatch_mail(s, mail, message, &said, &path, &f);
 	if (said.len)
 		printf("%s\n", b);

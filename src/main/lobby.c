@@ -15,6 +15,7 @@
 #include "main/versions.h"
 #include "match/lines.h"
 #include "report/report.h"
+#include "report/said.h"
 #include "screen/plain.h"
 #include "screen/screen.h"
 
@@ -95,10 +96,13 @@ static void fill(struct match *m, struct lobby_game *g)
 	text_add(&title, m->terms[0].title);
 	text_add(&title, ", dice ");
 	text_add(&title, mode_word((enum mode)m->terms[0].mode));
+	struct text mode = text_in(g->mode, sizeof g->mode);
+	if (m->terms[0].mode == MODE_OPEN)
+		phrase_mode(MODE_OPEN, &mode);
 	text_add(&scenario, m->terms[0].scenario);
 	players_words(m, &players);
 	if (m->phase >= MATCH_PLAYING)
-		phrase_when(m->charts, m->play.resolved ? &m->play.now : &m->play.before, &when);
+		phrase_when(m->charts, &m->play.now, &when);
 	due_words(m, &turn);
 	age_words(disk_modified(last_file(m).s), &since);
 	if (!g->solo)
@@ -296,7 +300,7 @@ static bool begin(void *ctx, const struct lobby_plan *p, char *game, struct text
 	struct house *h = ctx;
 	struct match_plan plan = {.game = p->game[0] ? p->game : NULL,
 		.side = p->side,
-		.mode = p->solo ? MODE_SOLO : MODE_SEALED,
+		.mode = p->mode,
 		.name = p->player,
 		.to = h->s.settings.from,
 		.opponent = p->address};
@@ -316,7 +320,7 @@ static bool begin(void *ctx, const struct lobby_plan *p, char *game, struct text
 		text_add(&t, name);
 		e = session_game(&g, name, "vedette, the lobby", 0, &f);
 	}
-	if (e == ERR_OK && !p->solo)
+	if (e == ERR_OK && p->mode != MODE_SOLO)
 		e = dispatch_mail(&g, true, NULL, said, &path, &f);
 	if (path.s[0]) {
 		text_add(said, " ");

@@ -26,14 +26,13 @@ static enum err address_ok(const char *to, struct fault *f)
 	return to[0] ? compose_address(to, bare, f) : ERR_OK;
 }
 
-static enum err plan_of(const char *mode, const char *as, const char *to, const char *game, const struct session *s,
+static enum err plan_of(const char *as, const char *to, const char *game, const struct session *s,
 	struct match_plan *p, struct fault *f)
 {
 	p->name = as ? as : s->settings.name;
 	p->to = s->settings.from;
 	p->opponent = to ? to : "";
 	p->game = game;
-	p->mode = mode && strcmp(mode, "solo") == 0 ? MODE_SOLO : MODE_SEALED;
 	TRY(address_ok(p->opponent, f));
 	return p->name[0] ? ERR_OK : fault_set(f, ERR_NAME_ABSENT, "");
 }
@@ -75,7 +74,7 @@ enum err offer_accept(struct session *s, const char *game, const char *name, con
 static int begun(struct session *s, const char *name, bool mail)
 {
 	struct fault f;
-	char b[1024];
+	char b[2048];
 	if (session_game(s, name, "vedette new", 0, &f) != ERR_OK)
 		return verb_fault(&f);
 	struct text t = text_in(b, sizeof b);
@@ -89,6 +88,7 @@ static int begun(struct session *s, const char *name, bool mail)
 	if (s->match->phase == MATCH_PLAYING)
 		text_add(&t, name);
 	text_add(&t, "\n");
+	open_words(s->match, "", &t);
 	int rc = say(b);
 	if (rc == EXIT_GOOD && s->match->phase != MATCH_PLAYING)
 		rc = dispatch(s, mail, NULL);
@@ -112,8 +112,11 @@ int verb_new(int argc, char **argv)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (side_of(side, &plan.side) != 0)
 		return verb_usage("new", "--side is union or confederate");
-	if (mode && strcmp(mode, "sealed") != 0 && strcmp(mode, "solo") != 0)
-		return verb_usage("new", "--mode is sealed or solo");
+	const struct word word = {mode, mode ? strlen(mode) : 0, 1};
+	uint8_t which = MODE_SEALED;
+	if (mode && !mode_of(&word, &which))
+		return verb_usage("new", "--mode is sealed, open or solo");
+	plan.mode = (enum mode)which;
 	for (unsigned i = 0; i < options.n; i++)
 		if (options_take(&plan.options, options.value[i], strlen(options.value[i]), &f) != ERR_OK) {
 			fault_place(&f, "--option");
@@ -121,7 +124,7 @@ int verb_new(int argc, char **argv)
 		}
 	if (session_begin(&s, &f) != ERR_OK)
 		return verb_fault(&f);
-	enum err e = plan_of(mode, as, to, game, &s, &plan, &f);
+	enum err e = plan_of(as, to, game, &s, &plan, &f);
 	if (e == ERR_OK)
 		e = offer_make(&s, argv[1], &plan, name, &f);
 	int rc = e == ERR_OK ? begun(&s, name, !no_mail) : verb_fault(&f);

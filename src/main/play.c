@@ -13,6 +13,7 @@
 #include "main/verb.h"
 #include "match/tape.h"
 #include "report/report.h"
+#include "report/said.h"
 
 enum { TABLE_REPORT_MAX = 128 * 1024, TABLE_LINE_MAX = 160 };
 
@@ -22,16 +23,12 @@ struct table {
 	char name[GAME_NAME_MAX + 1];
 	char standing[BOX_MAX_BYTES + 1];
 	char turn[TABLE_LINE_MAX], what[TABLE_LINE_MAX], barred[2 * TABLE_LINE_MAX], sent[TABLE_LINE_MAX + DISK_PATH_MAX];
+	char mode[512]; /* what an open game means */
 	char report[TABLE_REPORT_MAX];
 	struct blob draft;
 	uint32_t seen; /* slots when last looked at */
 	struct tape tape; /* when asked for */
 };
-
-static const struct state *position(const struct match *m)
-{
-	return m->play.resolved ? &m->play.now : &m->play.before;
-}
 
 /* Read the game anew from its files. */
 static enum err reopen(struct table *t, struct fault *f)
@@ -141,6 +138,9 @@ static void look(void *ctx, struct desk_position *out)
 	struct text turn = text_in(t->turn, sizeof t->turn), what = text_in(t->what, sizeof t->what),
 		    barred = text_in(t->barred, sizeof t->barred),
 		    report = text_in(t->report, sizeof t->report), sent = text_in(t->sent, sizeof t->sent);
+	struct text mode = text_in(t->mode, sizeof t->mode);
+	if (m->terms[0].mode == MODE_OPEN)
+		phrase_mode(MODE_OPEN, &mode);
 	due_words(m, &turn);
 	add_what(&d, &what);
 	add_barred(m, &d, &barred);
@@ -153,7 +153,7 @@ static void look(void *ctx, struct desk_position *out)
 	remember_seen(m);
 	sent_words(m, &sent);
 	*out = (struct desk_position){.charts = m->charts,
-		.state = position(m),
+		.state = &m->play.now,
 		.before = h->number && h->whole ? &h->before : NULL,
 		.side = side,
 		.due = d.mine && d.known && d.kind && d.kind != RECORD_AGREE && !m->rival,
@@ -162,6 +162,8 @@ static void look(void *ctx, struct desk_position *out)
 		.standing = standing_of(t, side),
 		.reseal = d.mine && d.known && d.kind == RECORD_COUNTERSIGN && !m->rival,
 		.title = t->name,
+		.mode = mode_word((enum mode)m->terms[0].mode),
+		.mode_words = mode.len ? t->mode : NULL,
 		.turn = t->turn,
 		.sent = t->sent,
 		.report = t->report,

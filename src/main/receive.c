@@ -276,6 +276,8 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 	text_add(&t, ": ");
 	due_words(s.match, &t);
 	text_add(&t, "\n");
+	if (s.match->phase < MATCH_PLAYING)
+		open_words(s.match, "", &t);
 	char step[128];
 	struct text st = text_in(step, sizeof step);
 	next_step(s.match, &st);

@@ -83,7 +83,7 @@ static int replay(const struct session *s, const struct asked *asked)
 		fault_set(&f, ERR_SLOT_NOT_THERE, "");
 		return verb_fault(&f);
 	}
-	if (asked->slot == m->play.chain.n && asked->slot && !m->play.resolved) {
+	if (asked->slot == m->play.chain.n && asked->slot && !m->play.resolved && !m->play.partly) {
 		fault_set(&f, ERR_REPLAY_WAITS, "");
 		return verb_fault(&f);
 	}

@@ -157,7 +157,7 @@ void due_words(const struct match *m, struct text *out)
 	match_due(m, &d);
 	const char *who = match_player_name(m, d.side);
 	if (m->phase == MATCH_CLOSED) {
-		phrase_result(m->play.resolved ? &m->play.now : &m->play.before, out);
+		phrase_result(&m->play.now, out);
 		text_add(out, ", closed: both have signed the result");
 		return;
 	}
@@ -316,11 +316,56 @@ static void put_turn(const struct match *m, const struct earlier *x, struct text
 	free(e);
 }
 
+/* In an open game a turn was told when it was sent; what followed of itself came with the answer. */
+static bool told_already(const struct match *m, const struct earlier *x)
+{
+	if (!m->play.chain.open)
+		return false;
+	for (size_t i = 0; i < x->n; i++) {
+		unsigned k = x->event[i].kind;
+		if (k == EVENT_CHIT_DRAWN || k == EVENT_HQ_RAISED || k == EVENT_HQ_NOT_RAISED || k == EVENT_LEADER_DRAWN)
+			return false;
+	}
+	return true;
+}
+
 uint32_t heard_first(const struct session *s)
 {
 	const struct hearing *h = &s->hearing;
 	const struct match *m = s->match;
-	return h->number && h->whole && h->earlier.number && m->mine[h->earlier.side] && !m->mine[h->side] ? h->earlier.number : 0;
+	return h->number && h->whole && h->earlier.number && m->mine[h->earlier.side] && !m->mine[h->side] &&
+		!told_already(m, &h->earlier) ? h->earlier.number : 0;
+}
+
+static void put_last(const struct session *s, struct text *out)
+{
+	const struct hearing *h = &s->hearing;
+	const struct earlier last = { .number = h->number, .kind = h->kind, .side = h->side, .before = h->before, .after = h->after,
+		.orders = h->orders, .event = h->event, .n = h->n };
+
+	put_turn(s->match, &last, out);
+	if (h->waits)
+		text_add(out, "What the rules throw after it - chits, HQs raised, Leaders drawn - is known with the answer.\n");
+}
+
+void open_words(const struct match *m, const char *indent, struct text *out)
+{
+	char words[512];
+	struct text t = text_in(words, sizeof words);
+
+	if (m->terms[0].mode != MODE_OPEN)
+		return;
+	phrase_mode(MODE_OPEN, &t);
+	wrap_add(out, REPORT_WIDTH, indent, indent, words);
+}
+
+void own_words(const struct session *s, struct text *out)
+{
+	const struct match *m = s->match;
+
+	if (m->phase >= MATCH_PLAYING && m->play.chain.open && s->hearing.number == m->play.chain.n && s->hearing.whole &&
+		record_has_orders(s->hearing.kind) && m->mine[s->hearing.side])
+		put_last(s, out);
 }
 
 /* The last turn; if it is the other side's, first the own one before it, whose dice came with it and which nobody has told yet. */
@@ -337,10 +382,7 @@ static void put_report(const struct session *s, struct text *out)
 		put_turn(m, &h->earlier, out);
 		text_add(out, "\nThen the other side.\n");
 	}
-	const struct earlier last = { .number = h->number, .kind = h->kind, .side = h->side, .before = h->before, .after = h->after,
-		.orders = h->orders, .event = h->event, .n = h->n };
-
-	put_turn(m, &last, out);
+	put_last(s, out);
 }
 
 void heard_words(const struct session *s, struct text *out)

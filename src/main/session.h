@@ -31,6 +31,10 @@ MUST_USE enum err session_key_if_needed(struct session *s, struct fault *f);
 void session_end(struct session *s);
 /* Is this a game in which one plays both sides? */
 bool session_solo(const struct match *m);
+/* In an open game what its mode means, in lines with `indent` before each; nothing in any other. */
+void open_words(const struct match *m, const char *indent, struct text *out);
+/* In an open game what came of one's own turn that was just signed; nothing in any other. */
+void own_words(const struct session *s, struct text *out);
 /* Sign a slot of the kind given, or what is due when it is 0; the answer to a proposal is a decision and never signed so.  In a solo
  * game what follows and holds no decision - countersigns, the other signature of the result - is signed with it.  The key is open;
  * `path` receives the last file's path. */

@@ -8,11 +8,6 @@
 enum { SHOW_MAX = 256 * 1024, SHOW_MAP_ROWS = 24 };
 static char page[SHOW_MAX];
 
-static const struct state *position(const struct match *m)
-{
-	return m->play.resolved ? &m->play.now : &m->play.before;
-}
-
 static int show_hex(const struct match *m, const char *id)
 {
 	uint32_t number;
@@ -32,17 +27,16 @@ static int show_hex(const struct match *m, const char *id)
 		fault_set(&f, ERR_ORDER_HEX, id[0] ? "a hex is four digits, column and row, inside the map" : "");
 		return verb_fault(&f);
 	}
-	describe_hex(m->charts, position(m), h, REPORT_WIDTH, &t);
+	describe_hex(m->charts, &m->play.now, h, REPORT_WIDTH, &t);
 	return say(page);
 }
 
-/* What is sealed answers for its owner until he replaces it, so he can look it up; nobody else can. */
-static void standing_words(const struct match *m, struct text *out)
+/* What is sealed answers for its owner until he replaces it, so he can look it up; nobody else can, but in an open game. */
+static void standing_words(const struct match *m, enum side side, struct text *out)
 {
 	static char lines[32 * 1024];
 	struct fault f;
 	size_t n;
-	enum side side = match_my_side(m);
 	if (match_standing(m, side, lines, sizeof lines, &n, &f) != ERR_OK)
 		return;
 	text_add(out, "Standing orders of the ");
@@ -55,20 +49,24 @@ static void standing_words(const struct match *m, struct text *out)
 static int show_all(const struct match *m)
 {
 	struct text t = text_in(page, sizeof page);
-	const struct state *s = position(m);
+	const struct state *s = &m->play.now;
 	report_scenario(m->charts, REPORT_WIDTH, &t);
 	text_add_char(&t, '\n');
 	report_status(m->charts, s, REPORT_WIDTH, &t);
 	if (!m->play.resolved)
-		text_add(&t, "This is the position before your last slot: its dice need the answer to it.\n");
+		text_add(&t, m->play.partly ? "This is the position as your last orders left it; what is thrown behind them waits.\n"
+			: "This is the position before your last slot: its dice need the answer to it.\n");
 	text_add_char(&t, '\n');
 	hex_t focus = report_focus(m->charts, s, match_my_side(m), NULL, 0);
 	if (focus != HEX_NONE)
 		report_map(m->charts, s, focus, REPORT_WIDTH, SHOW_MAP_ROWS, &t);
 	text_add_char(&t, '\n');
-	standing_words(m, &t);
+	standing_words(m, match_my_side(m), &t);
+	if (m->play.chain.open)
+		standing_words(m, side_other(match_my_side(m)), &t);
 	due_words(m, &t);
 	text_add_char(&t, '\n');
+	open_words(m, "", &t);
 	return say(page);
 }
 
@@ -96,12 +94,13 @@ int verb_show(int argc, char **argv)
 		text_add_char(&t, '\n');
 		due_words(s.match, &t);
 		text_add_char(&t, '\n');
+		open_words(s.match, "", &t);
 		rc = say(page);
 	} else if (hex) {
 		rc = show_hex(s.match, hex);
 	} else if (army) {
 		struct text t = text_in(page, sizeof page);
-		report_army(s.match->charts, position(s.match), match_my_side(s.match), REPORT_WIDTH, &t);
+		report_army(s.match->charts, &s.match->play.now, match_my_side(s.match), REPORT_WIDTH, &t);
 		rc = say(page);
 	} else {
 		rc = show_all(s.match);

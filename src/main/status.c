@@ -18,9 +18,11 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 	text_add_char(t, '\n');
 	text_add(t, "  ");
 	players_words(m, t);
-	text_add(t, "\n  ");
+	text_add_char(t, '\n');
+	open_words(m, "  ", t);
+	text_add(t, "  ");
 	if (m->phase >= MATCH_PLAYING) {
-		phrase_when(m->charts, m->play.resolved ? &m->play.now : &m->play.before, t);
+		phrase_when(m->charts, &m->play.now, t);
 		text_add(t, "\n  ");
 	}
 	due_words(m, t);

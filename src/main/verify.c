@@ -21,7 +21,8 @@ struct bench {
 	const char *under; /* a folder of games is walked: the one whose records come, else NULL */
 	bool brief;     /* a line for each game */
 	const struct audience *audience;
-	uint32_t dice_of; /* slot whose key was told last */
+	uint32_t dice_of; /* slot whose key was told last, */
+	struct pair_key key; /* and that key: a slot of an open game has two */
 };
 
 /* Statuses grow with gravity: rejected, environment, diverged, bug. */
@@ -98,13 +99,14 @@ static void on_die(void *ctx, uint32_t n, const struct pair_key *k, const char *
 	struct bench *b = ctx;
 	char line[256];
 	struct text t = text_in(line, sizeof line);
-	if (b->dice_of != n) {
+	if (b->dice_of != n || memcmp(b->key.k, k->k, sizeof k->k) != 0) {
 		text_add(&t, "slot ");
 		text_add_int(&t, n);
 		text_add(&t, ": K = ");
 		text_add_hex(&t, k->k, sizeof k->k);
 		text_add_char(&t, '\n');
 		b->dice_of = n;
+		b->key = *k;
 	}
 	text_add(&t, "  ");
 	text_add(&t, id);
@@ -160,7 +162,8 @@ static void on_game(void *ctx, const struct finding_of_game *g)
 		g->verdict == ERR_OK ? ": every signature, link, answer, die and order is good\n" : ": NOT good\n");
 	report_status(g->charts, g->state, REPORT_WIDTH, &t);
 	if (!g->resolved)
-		text_add(&t, "The last slot waits for its answer; this is the position before it.\n");
+		text_add(&t, g->partly ? "The last slot waits for its answer; this is the position as its orders left it.\n"
+				       : "The last slot waits for its answer; this is the position before it.\n");
 	say(page);
 	if (g->verdict == ERR_OK)
 		return;

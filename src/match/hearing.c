@@ -72,7 +72,7 @@ static void hear_next(struct hearing *h)
 	struct event *event = x->event;
 	size_t room = x->room;
 
-	if (h->number && h->whole) {
+	if (h->number && h->whole && !h->waits) { /* what waited is heard once more */
 		free(x->orders);
 		*x = (struct earlier){ .number = h->number, .kind = h->kind, .side = h->side, .before = h->before,
 			.after = h->after, .orders = h->orders, .event = h->event, .n = h->n, .room = h->room };
@@ -98,7 +98,7 @@ static struct listener *listen(
 	h->kind = r->kind;
 	h->side = (enum side)r->side;
 	h->before = *before;
-	h->whole = false;
+	h->whole = h->waits = false;
 	if (record_has_box(r->kind)) {
 		h->orders = record_has_orders(r->kind) ? part_text(h, r, body, SLOT_TEXT) : NULL;
 		h->message = part_text(h, r, body, SLOT_MESSAGE);
@@ -114,6 +114,14 @@ static void resolved(void *ctx, uint32_t n, const struct state *after)
 		return;
 	h->after = *after;
 	h->whole = true;
+}
+
+static void grounds(void *ctx, uint32_t n, const struct slot_keys *k, const struct answers *given)
+{
+	struct hearing *h = ctx;
+	(void)given;
+	if (n == h->number)
+		h->waits = k && k->waits;
 }
 
 void hearing_begin(struct hearing *h, uint32_t want)
@@ -134,5 +142,5 @@ void hearing_end(struct hearing *h)
 
 struct audience hearing_audience(struct hearing *h)
 {
-	return (struct audience){.listen = listen, .resolved = resolved, .ctx = h};
+	return (struct audience){.listen = listen, .grounds = grounds, .resolved = resolved, .ctx = h};
 }

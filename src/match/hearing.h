@@ -22,6 +22,7 @@ struct hearing {
 	unsigned kind;
 	enum side side;
 	bool whole; /* `after` is set */
+	bool waits; /* open games: what is thrown behind the orders of that slot waits for the answer */
 	struct state before, after;
 	char *orders, *message; /* of that slot, NUL-terminated; NULL = none */
 	struct event *event; /* grown as needed */

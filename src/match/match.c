@@ -216,9 +216,15 @@ enum err match_standing(
 	out[0] = '\0';
 	if (s->n == 0)
 		return ERR_OK;
+	BUG_IF(s->box_n + 1 > cap);
+	if (m->play.chain.open) {
+		memcpy(out, s->box, s->box_n);
+		*n = s->box_n;
+		out[*n] = '\0';
+		return ERR_OK;
+	}
 	if (!m->has_secret[side])
 		return fault_set(f, ERR_MATCH_LOCKED_KEY, "");
-	BUG_IF(s->box_n + 1 > cap);
 	uint8_t key[32];
 	box_key(m->secret[side], s->n, key);
 	box_unlock(key, s->box, s->box_n, out);
@@ -237,8 +243,10 @@ enum err match_settle(struct match *m, struct fault *f)
 	if (m->phase < MATCH_PLAYING || m->play.resolved)
 		return ERR_OK;
 	enum side next = chain_side(&m->play.chain, m->play.chain.n + 1);
-	if (!m->mine[next] || !m->has_secret[next])
+	if (!m->mine[next] || !m->has_secret[next]) {
+		play_ahead(&m->play);
 		return ERR_OK; /* not mine to answer, or the key is needed first: match_due() says which */
+	}
 	uint8_t link[HASH_BYTES];
 	TRY(match_link(m, next, m->play.chain.n + 1, link, f));
 	char *text = malloc(BOX_MAX_BYTES + 1);

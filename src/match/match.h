@@ -105,7 +105,7 @@ void match_own_lines(const struct match *m, unsigned kind, enum side side, const
 /* The message that is to go with that sheet, kept and forgotten like the draft. */
 MUST_USE enum err match_message_read(const struct match *m, enum side side, struct blob *out, struct fault *f);
 MUST_USE enum err match_message_write(const struct match *m, enum side side, const char *text, size_t n, struct fault *f);
-/* The standing orders a side has sealed last, canonical text, from my own seal; "" = the default. */
+/* The standing orders a side has given last, canonical text, "" = the default: from my own seal, in an open game of either side. */
 MUST_USE enum err match_standing(
 	const struct match *m, enum side side, char *out, size_t cap, size_t *n, struct fault *f);
 

@@ -51,6 +51,7 @@ enum err play_begin(struct play *p, const struct charts *c, struct workroom *roo
 	uint8_t game[HASH_BYTES];
 	hash_game(offer_id, accept_id, game);
 	chain_begin(&p->chain, game, a, accept_id, accept->accept.anchor);
+	p->chain.open = offer_terms->mode == MODE_OPEN;
 	state_begin(c, &p->now);
 	turn_chit_choice(&p->now, confederate_takes(offer, offer_terms, accept_terms));
 	p->resolved = true;
@@ -153,7 +154,7 @@ static unsigned no_dice(void *ctx, const char *id, unsigned m, unsigned index)
 
 /* Dice that tell of each throw. */
 struct told_dice {
-	struct pair_key *k;
+	struct slot_keys *k;
 	struct dice dice;
 	const struct audience *audience;
 	uint32_t n;
@@ -163,27 +164,37 @@ static unsigned below_told(void *ctx, const char *id, unsigned m, unsigned index
 {
 	const struct told_dice *t = ctx;
 	unsigned v = t->dice.below(t->dice.ctx, id, m, index);
-	t->audience->die(t->audience->ctx, t->n, t->k, id, m, index, v);
+	t->audience->die(t->audience->ctx, t->n, slot_key(t->k, id), id, m, index, v);
 	return v;
 }
 
-/* The tip resolved into `after`: with its K when the next link is given, and the answers of `resp`.  The audience hears it
- * once: `p->resolved` says that it has. */
+/* What the tip is thrown with.  Without the next link (open games) K of its automatic rolls waits. */
+static void keys_of_tip(const struct play *p, const uint8_t *next_link, struct slot_keys *k)
+{
+	memset(k, 0, sizeof *k);
+	k->waits = !next_link;
+	if (next_link)
+		pair_make(&k->automatic, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
+	k->ordered = p->chain.open ? p->ordered : k->automatic;
+}
+
+/* The tip resolved into `after`: with its keys, and the answers of `resp`.  The audience hears it once: `p->resolved` says that it
+ * has. */
 static void resolve_tip(struct play *p, const uint8_t *next_link, struct respondent *resp,
-	struct state *after, struct pair_key *k)
+	struct state *after, struct slot_keys *k)
 {
 	const struct audience *a = &p->audience;
 	bool tell = !p->resolved;
 	struct dice d = {no_dice, NULL};
 	struct listener *l = tell && a->listen ? a->listen(a->ctx, p->chain.n, &p->tip, p->tip_body, &p->before) : NULL;
 	if (record_has_orders(p->tip.kind)) {
-		pair_make(k, p->chain.game, p->chain.n, p->tip.slot.link, next_link);
-		d = pair_dice(k);
+		keys_of_tip(p, next_link, k);
+		d = slot_dice(k);
 	}
 	struct told_dice told = {k, d, a, p->chain.n};
 	if (tell && a->die)
 		d = (struct dice){below_told, &told};
-	struct world w = {.dice = d, .ask = respondent_ask(resp), .listener = l};
+	struct world w = {.dice = d, .ask = respondent_ask(resp), .listener = l, .ordered_only = !next_link};
 	if (l)
 		w.watcher = a->watcher;
 	*after = p->before;
@@ -192,6 +203,7 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 		play_agree(p->charts, p->answered, then ? &then->before : NULL, p->target, after, l);
 	} else
 		carry_out(p, &p->tip, p->tip_body, after, &w);
+	k->waits = w.waits;
 	if (tell && a->grounds)
 		a->grounds(a->ctx, p->chain.n, record_has_orders(p->tip.kind) ? k : NULL, &resp->given);
 	if (tell && a->resolved)
@@ -200,7 +212,7 @@ static void resolve_tip(struct play *p, const uint8_t *next_link, struct respond
 
 void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const struct standing *standing)
 {
-	struct pair_key k;
+	struct slot_keys k;
 	if (p->resolved)
 		return;
 	if (!standing) {
@@ -210,7 +222,31 @@ void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const stru
 	respondent_begin(p->respondent, standing, NULL);
 	resolve_tip(p, next_link, p->respondent, &p->now, &k);
 	p->given = p->respondent->given;
+	if (p->chain.open)
+		p->given.n = 0; /* what stands in clear is not asked for */
 	p->resolved = true;
+	p->partly = false;
+}
+
+void play_standing(const struct play *p, enum side side, struct standing *out)
+{
+	const struct sealed *s = &p->chain.sealed[side];
+	BUG_IF(!p->chain.open);
+	standing_clear(out);
+	if (s->n) /* found well formed when it was taken */
+		BUG_IF(standing_parse(p->charts, side, (const char *)s->box, s->box_n, out, &(struct fault){0}) != ERR_OK);
+}
+
+void play_ahead(struct play *p)
+{
+	struct slot_keys k;
+	if (p->resolved || p->partly || !p->chain.open)
+		return;
+	play_standing(p, side_other((enum side)p->tip.side), p->standing);
+	respondent_begin(p->respondent, p->standing, NULL);
+	resolve_tip(p, NULL, p->respondent, &p->now, &k);
+	p->resolved = !k.waits;
+	p->partly = k.waits;
 }
 
 /* Every answer that `side` claimed since its last seal must be what the sheet, now open, says. */
@@ -219,7 +255,7 @@ static enum err check_claims(struct play *p, enum side side, const struct standi
 	for (unsigned i = 0; i < p->n_claims[side]; i++) {
 		struct claim *cl = &p->claim[side][i];
 		struct state s = cl->before;
-		struct dice d = pair_dice(&cl->k);
+		struct dice d = slot_dice(&cl->k);
 		respondent_begin(p->respondent, opened, cl->answers);
 		struct world w = {.dice = d, .ask = respondent_ask(p->respondent)};
 		carry_out(p, &cl->asked, cl->text, &s, &w);
@@ -231,7 +267,7 @@ static enum err check_claims(struct play *p, enum side side, const struct standi
 /* What a slot brings for the resolution of the one before: an opened sheet, claimed answers, or neither. */
 struct evidence {
 	bool opened;
-	bool sealed;             /* its owner has sealed standing orders that stay shut */
+	bool sealed;             /* its owner has sealed standing orders that stay shut; never in an open game */
 	struct answers *claimed; /* countersign only; owned */
 	uint32_t target;         /* of a take-back */
 };
@@ -242,9 +278,11 @@ static enum err read_evidence(struct play *p, struct reading *g, struct evidence
 	char *sheet = p->text;
 	size_t n = 0;
 	ev->opened = chain_opens(&p->chain, g->record.kind, side);
-	ev->sealed = p->chain.sealed[side].n != 0 && !ev->opened;
+	ev->sealed = !p->chain.open && p->chain.sealed[side].n != 0 && !ev->opened;
 	TRY(reading_opening(g, &p->chain, sheet, &n, f));
 	standing_clear(p->standing);
+	if (p->chain.open)
+		play_standing(p, side, p->standing);
 	if (ev->opened) /* a line that is no standing order counts as absent (PROTOCOL 5): the verdict on form is not asked for */
 		(void)standing_parse(p->charts, side, sheet, n, p->standing, NULL);
 	return ERR_OK;
@@ -254,7 +292,11 @@ enum err play_may_stop(const struct play *p, bool stops, struct fault *f)
 {
 	char buf[FAULT_WHAT_MAX];
 	struct text t = text_in(buf, sizeof buf);
-	if (!stops || p->stops < p->stops_most)
+	if (!stops)
+		return ERR_OK;
+	if (p->chain.open)
+		return fault_set(f, ERR_CHAIN_OPEN_STOP, "");
+	if (p->stops < p->stops_most)
 		return ERR_OK;
 	text_add(&t, "stops made: ");
 	text_add_int(&t, p->stops);
@@ -263,9 +305,31 @@ enum err play_may_stop(const struct play *p, bool stops, struct fault *f)
 	return fault_set(f, ERR_CHAIN_STOPS, buf);
 }
 
+/* Standing orders in clear are read as strictly as orders are: whoever signs them lets everybody read them. */
+static enum err read_clear(struct play *p, struct reading *g, struct fault *f)
+{
+	size_t n;
+	struct fault mine;
+	const char *text = (const char *)reading_part(g, SLOT_BOX, &n);
+	struct text again = text_in(p->text, p->text_room);
+	f = f ? f : &mine; /* it reads leniently for who wants no fault */
+	enum err e = standing_parse(p->charts, (enum side)g->record.side, text, n, p->standing, f);
+	if (e == ERR_OK) {
+		standing_print(p->charts, p->standing, &again);
+		if (again.len != n || memcmp(p->text, text, n) != 0)
+			e = fault_set(f, ERR_ORDER_CANON, "printed again they differ");
+	}
+	if (e != ERR_OK)
+		fault_place(f, "standing orders");
+	return e;
+}
+
 /* Strict decoding of orders and answers: what is printed again is the same bytes.  A result's line follows from the game. */
 static enum err read_form(struct play *p, struct reading *g, struct evidence *ev, struct fault *f)
 {
+	TRY(chain_check_mode(&p->chain, &g->record, f));
+	if (g->record.clear)
+		TRY(read_clear(p, g, f));
 	const struct record *r = &g->record;
 	enum side side = (enum side)r->side;
 	size_t n;
@@ -315,7 +379,7 @@ static enum err check_courier(const struct play *p, const struct reading *g, con
 	return fault_set(f, ERR_CHAIN_COURIER_PLACE, buf);
 }
 
-static enum err remember_claim(struct play *p, enum side side, uint32_t slot, const struct pair_key *k,
+static enum err remember_claim(struct play *p, enum side side, uint32_t slot, const struct slot_keys *k,
 	struct evidence *ev, struct fault *f)
 {
 	if (!ev->sealed || !ev->claimed || ev->claimed->n == 0)
@@ -388,8 +452,15 @@ static void remember(struct play *p, const struct reading *g, const struct state
 	}
 }
 
+/* Open games: what the orders of the slot taken now are thrown with.  A declined proposal brings its side no new dice (N74). */
+static void next_ordered(struct play *p, const struct record *r)
+{
+	if (p->chain.n > 0 && !record_is_proposal(p->tip.kind) && p->tip.kind != RECORD_DECLINE)
+		pair_make(&p->ordered, p->chain.game, p->chain.n, p->tip.slot.link, r->slot.link);
+}
+
 /* The last steps: everything has been found good. */
-static enum err commit(struct play *p, struct reading *g, const struct state *s, const struct pair_key *k,
+static enum err commit(struct play *p, struct reading *g, const struct state *s, const struct slot_keys *k,
 	struct evidence *ev, struct fault *f)
 {
 	enum side side = (enum side)g->record.side;
@@ -409,6 +480,7 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 		claims_drop(p, side);
 	memcpy(body, g->body, n);
 	remember(p, g, s, ev);
+	next_ordered(p, &g->record);
 	chain_take(&p->chain, &g->record, g->id, g->body);
 	p->sheets[side] += record_has_orders(g->record.kind);
 	memcpy(p->id[p->chain.n], g->id, HASH_BYTES);
@@ -417,10 +489,10 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 	p->tip = g->record;
 	p->before = *s;
 	p->now = *s;
-	p->resolved = false;
+	p->resolved = p->partly = false;
 	p->given.n = 0;
 	if (!record_has_orders(g->record.kind)) {
-		struct pair_key none;
+		struct slot_keys none;
 		respondent_begin(p->respondent, NULL, NULL);
 		resolve_tip(p, NULL, p->respondent, &p->now, &none);
 		p->resolved = true;
@@ -432,19 +504,20 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 static enum err take_next(struct play *p, struct reading *g, bool judge, struct evidence *ev, struct fault *f)
 {
 	enum side side = (enum side)g->record.side;
-	struct pair_key k;
+	struct slot_keys k;
 	struct state s;
 	uint8_t hash[HASH_BYTES];
 	TRY(reading_link(g, &p->chain, p->salt[side], f));
 	TRY(read_evidence(p, g, ev, f));
 	if (ev->opened)
 		TRY(check_claims(p, side, p->standing, f));
-	if (p->chain.n == 0 || !record_has_orders(p->tip.kind)) {
+	bool asks = p->chain.n > 0 && record_has_orders(p->tip.kind);
+	if (ev->claimed && ev->claimed->n && (!asks || p->chain.open)) /* what stands in clear need not be asked */
+		return fault_set(f, ERR_CHAIN_ANSWERS, "nothing had been asked");
+	if (!asks) {
 		s = p->now;
-		if (ev->claimed && ev->claimed->n)
-			return fault_set(f, ERR_CHAIN_ANSWERS, "nothing had been asked");
 	} else {
-		respondent_begin(p->respondent, ev->sealed ? NULL : p->standing, ev->claimed);
+		respondent_begin(p->respondent, ev->sealed ? NULL : p->standing, p->chain.open ? NULL : ev->claimed);
 		resolve_tip(p, g->record.slot.link, p->respondent, &s, &k);
 		TRY(respondent_check(p->charts, p->respondent, g->record.number, f)); /* still the step of the answers */
 	}

@@ -14,7 +14,7 @@ struct claim {
 	uint32_t slot;       /* the countersign */
 	struct record asked; /* the slot that asked, its text, its dice and the state it was made in */
 	uint8_t *text;
-	struct pair_key k;
+	struct slot_keys k;
 	struct state before;
 	struct answers *answers;
 };
@@ -37,11 +37,12 @@ struct audience {
 	void (*begun)(void *ctx, const struct charts *c, const struct state *first);
 	/* The steps of what `listen` hears. */
 	struct watcher watcher;
-	/* Each die thrown in slot n with K(n): draw `index` of roll `id`, below m. */
+	/* Each die thrown in slot n, with its key: draw `index` of roll `id`, below m. */
 	void (*die)(
 		void *ctx, uint32_t n, const struct pair_key *k, const char *id, unsigned m, unsigned index, unsigned value);
-	/* Called before `resolved`: the key of the dice, NULL when there were none, and the other side's answers. */
-	void (*grounds)(void *ctx, uint32_t n, const struct pair_key *k, const struct answers *given);
+	/* Called before `resolved`: the keys of the dice, NULL when there were none, and the other side's answers.  With k->waits (open games) it
+	 * was resolved only as far as its orders go; it is told once more, whole, when the answer is there. */
+	void (*grounds)(void *ctx, uint32_t n, const struct slot_keys *k, const struct answers *given);
 };
 
 struct play {
@@ -65,8 +66,9 @@ struct play {
 	struct record tip; /* slot chain.n, when there is one */
 	uint8_t *tip_body;
 	struct state before; /* in which the tip was made */
-	struct state now;    /* after the tip, once `resolved` */
-	bool resolved;
+	struct state now;    /* after the tip, once `resolved`; with `partly` as its orders left it; else as `before` */
+	bool resolved, partly;
+	struct pair_key ordered; /* open games: what the orders of the tip are thrown with */
 	struct answers given; /* what the tip asked for, once resolved by play_settle() */
 	struct claim *claim[SIDE_COUNT];
 	unsigned n_claims[SIDE_COUNT], claim_room[SIDE_COUNT];
@@ -113,6 +115,12 @@ MUST_USE enum err play_check_couriers(const struct sheet *sh, struct fault *f);
  * sets `now`, `resolved`, `given`. `standing` NULL = the default. */
 void play_settle(struct play *p, const uint8_t next_link[HASH_BYTES], const struct standing *standing);
 
+/* In an open game: resolve the tip as far as it can be without the answer, and tell it.  Where no chit, HQ or Leader is thrown behind its
+ * orders that is all of it, and `resolved` is set; else `partly`. */
+void play_ahead(struct play *p);
+/* Standing orders of a side in an open game, which all can read; the default where it has given none. */
+void play_standing(const struct play *p, enum side side, struct standing *out);
+
 /* Carry out what a slot says - its orders, or its resignation - from `s` on.  The text was found good when the slot was taken;
  * `sheet` is scratch. */
 void play_carry_out(const struct charts *c, unsigned kind, enum side side, const char *text, size_t n, struct sheet *sheet,
@@ -121,7 +129,7 @@ void play_carry_out(const struct charts *c, unsigned kind, enum side side, const
 /* The same for a slot that agrees to a proposal; `then`, before slot `target`, is looked at for a take-back only. */
 void play_agree(const struct charts *c, unsigned proposal, const struct state *then, uint32_t target, struct state *s,
 	struct listener *l);
-/* If a turn stops part-way, is a stop left in its player turn?  ERR_CHAIN_STOPS. */
+/* If a turn stops part-way, is a stop left in its player turn?  ERR_CHAIN_STOPS; ERR_CHAIN_OPEN_STOP in an open game, which has none. */
 MUST_USE enum err play_may_stop(const struct play *p, bool stops, struct fault *f);
 /* The slot with orders of that number, NULL when it is none. */
 const struct past *play_past(const struct play *p, uint32_t number);

@@ -278,11 +278,13 @@ static enum err one_game(
 	if (e != ERR_OK && f && g.fault.code == e)
 		*f = g.fault;
 	if (e == ERR_OK) {
+		play_ahead(p);
 		g.slots = p->chain.n;
 		g.closed = p->chain.results == 2;
 		g.resolved = p->resolved;
 		g.charts = r->charts;
-		g.state = p->resolved ? &p->now : &p->before;
+		g.partly = p->partly;
+		g.state = &p->now;
 		ear->game(ear->ctx, &g);
 		e = g.verdict;
 		if (e != ERR_OK && f)

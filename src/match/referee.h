@@ -22,8 +22,9 @@ struct finding_of_game {
 	uint32_t over;  /* slots beyond a gap or behind a refusal */
 	bool closed;    /* both results signed */
 	bool resolved;  /* the state after the last slot is known */
+	bool partly;    /* ... or (open games) as its orders left it */
 	const struct charts *charts;
-	const struct state *state; /* after the last resolved slot */
+	const struct state *state; /* after the last slot as far as it is known */
 	enum err verdict;          /* ERR_OK, or of the first record refused */
 	struct fault fault;
 	const char *label; /* its file, or NULL */

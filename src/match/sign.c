@@ -147,7 +147,7 @@ static enum err make_offer(struct workroom *room, const struct match_plan *plan,
 	const uint8_t seed[SEED_BYTES], const uint8_t **file, size_t *n, struct fault *f)
 {
 	struct record r = {.kind = RECORD_OFFER, .side = (uint8_t)plan->side};
-	struct terms t = {.engine = ENGINE_NUMBER, .mode = (uint8_t)plan->mode, .stops = STOPS_USUAL,
+	struct terms t = {.engine = ENGINE_NUMBER, .mode = (uint8_t)plan->mode, .stops = plan->mode == MODE_OPEN ? 0 : STOPS_USUAL,
 		.options = plan->options};
 	struct key_pair pair;
 	char line[1024];
@@ -343,7 +343,9 @@ static enum err add_box(
 	uint8_t *box = malloc(BOX_MAX_BYTES), key[32];
 	enum err e =
 		text && box ? standing_text(m, side, v, text, cap + 1, &n, f) : fault_set(f, ERR_SYS_MEMORY, "");
-	if (e == ERR_OK) {
+	if (e == ERR_OK && r->clear) {
+		body_part(b, SLOT_BOX, text, n);
+	} else if (e == ERR_OK) {
 		box_key(m->secret[side], r->number, key);
 		box_seal(m->play.chain.game, r->number, key, r->slot.seal);
 		box_lock(key, text, n, box);
@@ -495,7 +497,8 @@ enum err match_sign_slot(struct match *m, struct keyring *k, const struct match_
 	if (before) /* no number of mine is signed twice */
 		return fault_set(f, ERR_MATCH_SIGNED, "");
 	TRY(recovery_check(m, d.number, f));
-	struct record r = {.kind = (uint8_t)what->kind, .side = (uint8_t)d.side, .number = d.number};
+	struct record r = {.kind = (uint8_t)what->kind, .side = (uint8_t)d.side, .number = d.number,
+		.clear = m->play.chain.open && record_has_box(what->kind)};
 	uint8_t *body = malloc(BODY_MAX_BYTES);
 	if (!body)
 		return fault_set(f, ERR_SYS_MEMORY, "");

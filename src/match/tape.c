@@ -259,7 +259,7 @@ void tape_slot_message(struct tape *t, const char *s, size_t n)
 		t->slot[t->n_slots - 1].message = copy_text(t, s, n);
 }
 
-void tape_slot_end(struct tape *t, const struct state *after, const struct pair_key *k, const struct answers *given)
+void tape_slot_end(struct tape *t, const struct state *after, const struct slot_keys *k, const struct answers *given)
 {
 	struct verdict ok = verdict_ok();
 	struct tape_slot *s;
@@ -321,12 +321,12 @@ static struct listener *listen(
 	return t->hearing ? tape_listener(t) : NULL;
 }
 
-static void grounds(void *ctx, uint32_t n, const struct pair_key *k, const struct answers *given)
+static void grounds(void *ctx, uint32_t n, const struct slot_keys *k, const struct answers *given)
 {
 	struct tape *t = ctx;
 
 	if (t->hearing == n && n) {
-		t->slot[t->n_slots - 1].k = k ? *k : (struct pair_key){{0}};
+		t->slot[t->n_slots - 1].k = k ? *k : (struct slot_keys){.waits = false};
 		t->given = given;
 	}
 }

@@ -44,7 +44,7 @@ struct tape_slot {
 	bool whole;                /* resolved to its end */
 	bool checked;              /* tape_check found it good */
 	char *orders, *message;    /* as signed, NUL-terminated; NULL = none */
-	struct pair_key k;         /* of its dice */
+	struct slot_keys k;        /* of its dice; with `waits` the turn is not at its end */
 	struct answer *answer;     /* the other side's, as given */
 	uint16_t n_answers;
 };
@@ -108,7 +108,7 @@ struct audience tape_audience(struct tape *t);
 void tape_slot_begin(struct tape *t, uint32_t number, unsigned kind, enum side side, const char *orders, size_t n);
 /* The words that came with it. */
 void tape_slot_message(struct tape *t, const char *s, size_t n);
-void tape_slot_end(struct tape *t, const struct state *after, const struct pair_key *k, const struct answers *given);
+void tape_slot_end(struct tape *t, const struct state *after, const struct slot_keys *k, const struct answers *given);
 struct listener *tape_listener(struct tape *t);
 struct watcher tape_watcher(struct tape *t);
 

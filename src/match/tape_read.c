@@ -231,7 +231,8 @@ static bool check_slot(struct tape *t, uint32_t i)
 	if (slot->n_answers)
 		memcpy(claimed->answer, slot->answer, slot->n_answers * sizeof *slot->answer);
 	respondent_begin(t->respondent, NULL, claimed);
-	struct world w = {.dice = record_has_orders(slot->kind) ? pair_dice(&slot->k) : (struct dice){no_dice, NULL},
+	struct world w = {.dice = record_has_orders(slot->kind) ? slot_dice(&slot->k) : (struct dice){no_dice, NULL},
+		.ordered_only = slot->k.waits,
 		.ask = respondent_ask(t->respondent),
 		.watcher = {watch, &a}};
 	if (slot->kind == RECORD_AGREE)

@@ -27,6 +27,9 @@ struct world {
 	struct listener *listener;    /* may be NULL */
 	struct watcher watcher;
 	struct standpoint at;         /* the walker's, while it calls the watcher; after a chit, try or command that acts it is their own block's */
+	/* In an open game, where K of the automatic rolls is not known yet: go no further than to the first of them.  `waits` then says that the
+	 * player turn or step was not ended, since that throws one; the state is as the orders left it. */
+	bool ordered_only, waits;
 	/* The judge's: is this battle (hex, k) won?  NULL = fight it with dice and answers. */
 	bool (*suppose)(void *ctx, hex_t h, unsigned k);
 	void *suppose_ctx;

@@ -625,6 +625,32 @@ static void throw_chits(const struct charts *c, struct state *s, struct world *w
 		turn_chits(c, s, &w->dice, w->listener);
 }
 
+static unsigned note_die(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	(void)id, (void)m, (void)index;
+	*(bool *)ctx = true;
+	return 0;
+}
+
+/* Is a die thrown where the player turn or step ends in this state, be it for chits, HQs or Leaders? */
+static bool end_throws(const struct charts *c, const struct state *s)
+{
+	struct state then = *s;
+	bool thrown = false;
+	const struct dice d = { note_die, &thrown };
+	if (s->stage == STAGE_STRATEGIC)
+		turn_end_strategic(c, &then, NULL);
+	else if (s->stage != STAGE_CHITS)
+		turn_end_player(c, &then, &d, NULL);
+	return thrown || then.stage == STAGE_CHITS;
+}
+
+static bool must_wait(const struct charts *c, const struct state *s, struct world *w)
+{
+	w->waits = w->ordered_only && end_throws(c, s);
+	return w->waits;
+}
+
 void resolve_turn(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)
 {
 	bool opens = s->stage == STAGE_CHITS; /* slot 1 of a game that opens with a game turn (N41) */
@@ -632,6 +658,8 @@ void resolve_turn(const struct charts *c, struct state *s, const struct sheet *s
 	walk_turn(c, s, sh, w);
 	if (!opens && sheet_stops(sh))
 		return; /* a part of the turn: the side acts on after the answer */
+	if (must_wait(c, s, w))
+		return;
 	if (!opens)
 		turn_end_player(c, s, &w->dice, w->listener);
 	throw_chits(c, s, w);
@@ -641,6 +669,8 @@ void resolve_strategic(const struct charts *c, struct state *s, const struct she
 {
 	BUG_IF(s->stage != STAGE_STRATEGIC);
 	walk_strategic(c, s, sh, w);
+	if (must_wait(c, s, w))
+		return;
 	turn_end_strategic(c, s, w->listener);
 	throw_chits(c, s, w);
 }

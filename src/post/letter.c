@@ -51,27 +51,33 @@ static void offer_text(const struct turn_letter *l, const struct record *r, stru
 	text_add(out, "\n");
 	if (r->kind != RECORD_OFFER)
 		return;
-	char b[512];
+	char b[1024];
 	struct text t = text_in(b, sizeof b);
 	text_add(&t, "You would play the ");
 	text_add(&t, side_name(side_other((enum side)r->side)));
-	text_add(&t, ". Neither side can choose, foresee or repeat a die. Each reads the whole of the other's "
-				 "orders once they are carried out, also "
-				 "those that did not come to pass; there is no fog of war. A player may stop part-way in a "
-				 "player turn at most ");
-	text_add_int(&t, m->terms[0].stops);
-	text_add(&t, " times. To take part give this mail to `vedette receive`, then `vedette accept`.");
+	text_add(&t, ". ");
+	phrase_mode((enum mode)m->terms[0].mode, &t);
+	text_add(&t, " Each reads the whole of the other's orders once they are carried out, also "
+				 "those that did not come to pass; there is no fog of war. ");
+	if (m->terms[0].mode != MODE_OPEN) {
+		text_add(&t, "A player may stop part-way in a player turn at most ");
+		text_add_int(&t, m->terms[0].stops);
+		text_add(&t, " times. ");
+	}
+	text_add(&t, "To take part give this mail to `vedette receive`, then `vedette accept`.");
 	wrap_add(out, LETTER_COLUMNS, "", "", b);
 	text_add_char(out, '\n');
 }
 
-/* What the slot before came to: the other player learns it here, for its dice needed this answer. */
+/* What the slot before came to: the other player learns it here, for its dice needed this answer; in an open game, this one. */
 static void news(const struct turn_letter *l, const struct record *r, struct text *out)
 {
 	const struct match *m = l->match;
 	const struct hearing *h = l->hearing;
-	const struct state *now = m->play.resolved ? &m->play.now : &m->play.before;
-	if (h && h->number && h->whole && h->number + 1 == r->number) {
+	const struct state *now = &m->play.now;
+	/* in an open game the mover's own turn is told at once */
+	bool own = m->play.chain.open && record_has_orders(r->kind);
+	if (h && h->number && h->whole && h->number + !own == r->number) {
 		report_turn(m->charts, &h->before, &h->after, h->event, h->n, LETTER_COLUMNS, out);
 		text_add_char(out, '\n');
 	}

@@ -131,7 +131,9 @@ void report_step(const struct tape *t, uint32_t k, unsigned width, struct text *
 	const struct event *e = tape_events(t, k, &n);
 
 	if (s->kind == TAPE_END) {
-		wrap_add(out, width, "", "  ", n ? "The turn ends" : "The turn ends, and nothing more happens");
+		bool waits = tape_slot_of(t, k)->k.waits;
+		wrap_add(out, width, "", "  ", waits ? "The orders end here; what the rules throw now is known with the answer" :
+			n ? "The turn ends" : "The turn ends, and nothing more happens");
 	} else {
 		text_add(&w, "Line ");
 		text_add_int(&w, s->line);

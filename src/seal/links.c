@@ -109,6 +109,24 @@ struct dice pair_dice(struct pair_key *k)
 	return (struct dice){ pair_below, k };
 }
 
+const struct pair_key *slot_key(const struct slot_keys *k, const char *id)
+{
+	return roll_is_automatic(id) ? &k->automatic : &k->ordered;
+}
+
+static unsigned slot_below(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	struct slot_keys *k = ctx;
+	struct pair_key pair = *slot_key(k, id);
+	BUG_IF(k->waits && roll_is_automatic(id));
+	return pair_below(&pair, id, m, index);
+}
+
+struct dice slot_dice(struct slot_keys *k)
+{
+	return (struct dice){ slot_below, k };
+}
+
 /* ---- sealed standing orders ---- */
 
 void box_key(const uint8_t secret[32], uint32_t n, uint8_t out[32])

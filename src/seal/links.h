@@ -41,6 +41,18 @@ void pair_make(struct pair_key *k, const uint8_t game[HASH_BYTES], uint32_t n, c
 /* Dice of K(n); `k` must outlive it. */
 struct dice pair_dice(struct pair_key *k);
 
+/* The keys that slot n is thrown with.  In a sealed or solo game both are K(n).  In an open one the rolls its orders ask for have K(i), i the
+ * last slot before n that is neither a proposal nor a decline, which its signer knows; those the engine throws of itself behind them
+ * (roll_is_automatic) have K(n) there too. */
+struct slot_keys {
+	struct pair_key ordered, automatic;
+	bool waits; /* `automatic` is not known yet, and nothing that needs it has been thrown */
+};
+/* Which of them throws this roll? */
+const struct pair_key *slot_key(const struct slot_keys *k, const char *id);
+/* Dice of a slot; `k` must outlive it.  An automatic roll while `waits` is our bug. */
+struct dice slot_dice(struct slot_keys *k);
+
 /* key(n) of the owner of slot n; the seal it makes for that slot. */
 void box_key(const uint8_t secret[32], uint32_t n, uint8_t out[32]);
 void box_seal(const uint8_t game[HASH_BYTES], uint32_t n, const uint8_t key[32], uint8_t out[HASH_BYTES]);

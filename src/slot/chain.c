@@ -83,7 +83,15 @@ enum err chain_check_link(const struct chain *ch, const struct record *r, const 
 
 bool chain_opens(const struct chain *ch, unsigned kind, enum side side)
 {
-	return kind != RECORD_COUNTERSIGN && ch->sealed[side].n > 0;
+	return !ch->open && kind != RECORD_COUNTERSIGN && ch->sealed[side].n > 0;
+}
+
+enum err chain_check_mode(const struct chain *ch, const struct record *r, struct fault *f)
+{
+	if (!record_has_box(r->kind) || r->clear == ch->open)
+		return ERR_OK;
+	return refuse(f, ERR_CHAIN_MODE, r->number, ch->open ? " seals its standing orders, and the game is open" :
+		" has its standing orders in clear, and the game is not open");
 }
 
 enum err chain_check_opening(const struct chain *ch, const struct record *r, const uint8_t seal[HASH_BYTES],
@@ -223,7 +231,7 @@ void chain_take(struct chain *ch, const struct record *r, const uint8_t id[HASH_
 	if (r->kind == RECORD_RESULT)
 		ch->results++;
 	if (r->kind == RECORD_COUNTERSIGN)
-		return; /* leaves the owner's seal shut */
+		return; /* leaves the owner's seal shut, or his standing orders as they are */
 	memset(s, 0, sizeof *s);
 	if (r->kind == RECORD_RESULT)
 		return;

@@ -9,7 +9,8 @@
 #include "orders/sheet.h"
 #include "slot/record.h"
 
-/* The standing orders a side has sealed last.  n = 0: none yet, the default of H27 holds. */
+/* The standing orders a side has given last.  n = 0: none yet, the default of H27 holds.  In an open game `seal` is zero and the box their
+ * text as it is. */
 struct sealed {
 	uint32_t n;                      /* slot that carries them */
 	uint8_t seal[HASH_BYTES];
@@ -31,6 +32,7 @@ bool orders_stop(const char *orders, size_t n);
 struct chain {
 	uint8_t game[HASH_BYTES];
 	uint8_t offerer;                 /* enum side: signs slots 1, 3, 5 ... */
+	bool open;                       /* an open game: standing orders travel in clear; set by who begins the chain, false at first */
 	uint32_t n;                      /* slots so far */
 	uint8_t tip[HASH_BYTES];         /* identity of slot n; of the accept while n = 0 */
 	uint8_t kind;                    /* of slot n, 0 while n = 0 */
@@ -69,7 +71,9 @@ MUST_USE enum err chain_check_link(const struct chain *ch, const struct record *
  * countersign, once it has sealed.  ERR_CHAIN_OPENING. */
 MUST_USE enum err chain_check_opening(const struct chain *ch, const struct record *r,
 	const uint8_t seal[HASH_BYTES], struct fault *f);
-/* Does this kind of slot open the owner's last seal, given that there is one? */
+/* Do its standing orders travel as the mode of the game says, in clear in an open game and sealed in any other?  ERR_CHAIN_MODE. */
+MUST_USE enum err chain_check_mode(const struct chain *ch, const struct record *r, struct fault *f);
+/* Does this kind of slot open the owner's last seal, given that there is one?  Never in an open game. */
 bool chain_opens(const struct chain *ch, unsigned kind, enum side side);
 
 /* What may slot ch->n + 1 be, `s` being the state in which the chain stands (slot n resolved)?  Returns the

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { VERSION = 1, PREFIX = 32, TAIL = HINT_BYTES + 4, NUMBER_MAX = 131072 /* the links end there */ };
+enum { VERSION = 1, FLAG_CLEAR = 1, PREFIX = 32, TAIL = HINT_BYTES + 4, NUMBER_MAX = 131072 /* the links end there */ };
 static const uint8_t magic[MAGIC_BYTES] = { 0xd6, 'E', 'D', 'T', '\r', '\n', 0x1a, '\n' };
 
 /* A field of the header after the prefix: plain bytes in struct record. */
@@ -101,7 +101,7 @@ void record_put_content(const struct record *r, struct sink *out)
 	sink_u8(out, VERSION);
 	sink_u8(out, r->kind);
 	sink_u8(out, r->side);
-	sink_u8(out, 0);
+	sink_u8(out, r->clear ? FLAG_CLEAR : 0);
 	for (unsigned i = 0; i < PARTS; i++)
 		sink_u32(out, r->part[i]);
 	sink_u32(out, r->number);
@@ -214,7 +214,7 @@ static enum err check_parts(const struct record *r, const struct form *form, str
 	}
 	if (sum > BODY_MAX_BYTES)
 		return refuse(f, ERR_SLOT_LIMIT, "bytes of the body over", BODY_MAX_BYTES);
-	if (record_is_slot(r->kind) && form->most[SLOT_BOX] &&
+	if (record_is_slot(r->kind) && form->most[SLOT_BOX] && !r->clear &&
 		(!r->part[SLOT_BOX] || r->part[SLOT_BOX] % BOX_BLOCK))
 		return refuse(f, ERR_SLOT_HEADER, "bytes of the box are no multiple of", BOX_BLOCK);
 	return ERR_OK;
@@ -232,8 +232,11 @@ static enum err read_prefix(struct reader *in, struct record *r, struct fault *f
 		return refuse(f, ERR_SLOT_NEWER, "this program does not know kind", r->kind);
 	r->side = reader_u8(in);
 	uint8_t flags = reader_u8(in);
-	if (flags)
+	if (flags & (uint8_t)~FLAG_CLEAR)
 		return refuse(f, ERR_SLOT_NEWER, "this program does not know flags", flags);
+	r->clear = flags & FLAG_CLEAR;
+	if (r->clear && !record_has_box(r->kind))
+		return fault_set(f, ERR_SLOT_HEADER, "a kind without standing orders says that they are in clear");
 	for (unsigned i = 0; i < PARTS; i++)
 		r->part[i] = reader_u32(in);
 	r->number = reader_u32(in);
@@ -248,8 +251,10 @@ static enum err read_prefix(struct reader *in, struct record *r, struct fault *f
 
 static enum err check_slot(const struct record *r, const struct form *form, struct fault *f)
 {
-	if (hash_is_zero(r->slot.seal) != (form->most[SLOT_BOX] == 0))
-		return fault_set(f, ERR_SLOT_HEADER, "a seal where the kind has none, or none where it has one");
+	if (hash_is_zero(r->slot.seal) != (form->most[SLOT_BOX] == 0 || r->clear))
+		return fault_set(f, ERR_SLOT_HEADER, "a seal where there is none to be, or none where there is one");
+	if (r->clear && !hash_is_zero(r->slot.opening))
+		return fault_set(f, ERR_SLOT_HEADER, "a slot in clear opens nothing");
 	if (r->kind == RECORD_COUNTERSIGN && !hash_is_zero(r->slot.opening))
 		return fault_set(f, ERR_SLOT_HEADER, "a countersign opens nothing");
 	return ERR_OK;
@@ -321,9 +326,12 @@ static enum err check_text(const struct text_form *form, const uint8_t *p, size_
 enum err record_check_body(const struct record *r, const uint8_t *body, struct fault *f)
 {
 	static const struct text_form terms = { "terms", 16, false }, message = { "message", MESSAGE_MAX_BYTES, true };
+	static const struct text_form standing = { "standing orders", SHEET_LINES_MAX, false };
 	const struct text_form text = { record_kind_word(r->kind), SHEET_LINES_MAX, false };
 	if (!record_is_slot(r->kind)) /* rules, scenario and map are judged by their own reader (charts) */
 		return check_text(&terms, body, r->part[0], f);
 	TRY(check_text(&text, body, r->part[SLOT_TEXT], f));
+	if (r->clear)
+		TRY(check_text(&standing, record_part(r, body, SLOT_BOX), r->part[SLOT_BOX], f));
 	return check_text(&message, record_part(r, body, SLOT_MESSAGE), r->part[SLOT_MESSAGE], f);
 }

@@ -22,7 +22,7 @@ static inline bool record_is_slot(unsigned kind) { return kind >= RECORD_TURN; }
 static inline bool record_is_proposal(unsigned kind) { return kind == RECORD_TAKE_BACK || kind == RECORD_DRAW; }
 /* Does a slot of this kind hold a sheet of orders, and does resolving it throw dice? */
 static inline bool record_has_orders(unsigned kind) { return kind == RECORD_TURN || kind == RECORD_STRATEGIC; }
-/* Does this kind seal new standing orders?  All slots but countersign and result. */
+/* Does this kind carry new standing orders?  All slots but countersign and result. */
 static inline bool record_has_box(unsigned kind) { return record_is_slot(kind) && kind != RECORD_COUNTERSIGN && kind != RECORD_RESULT; }
 const char *record_kind_word(unsigned kind); /* "offer" ... "decline" */
 
@@ -33,7 +33,7 @@ enum { OFFER_TERMS, OFFER_RULES, OFFER_SCENARIO, OFFER_MAP }; /* all text */
 enum { ACCEPT_TERMS };
 enum {
 	SLOT_TEXT,    /* turn, strategic: orders; countersign: answers; result, take-back: their one line; others: empty */
-	SLOT_BOX,     /* sealed standing orders: all kinds but countersign and result */
+	SLOT_BOX,     /* standing orders, sealed or (`clear`) as they are: all kinds but countersign and result */
 	SLOT_MESSAGE  /* to the opponent: the same kinds */
 };
 
@@ -42,6 +42,7 @@ enum {
 struct record {
 	uint8_t kind;                 /* enum record_kind */
 	uint8_t side;                 /* enum side: whose record this is, whoever signed it */
+	bool clear;                   /* flag 1: the new standing orders stand in the body as they are, sealed by nothing (open games) */
 	uint32_t part[PARTS];         /* bytes of each part */
 	uint32_t number;              /* slots count from 1; 0 in offer and accept */
 	union {
@@ -63,7 +64,7 @@ struct record {
 			uint8_t state[HASH_BYTES];   /* of the state before this slot's own orders */
 			uint8_t link[HASH_BYTES];    /* L[number] */
 			uint8_t opening[HASH_BYTES]; /* key of the owner's last seal, or zero */
-			uint8_t seal[HASH_BYTES];    /* of the new standing orders, or zero */
+			uint8_t seal[HASH_BYTES];    /* of the new standing orders, or zero; with `clear` this and the opening are zero */
 		} slot;
 	};
 	uint8_t signer[HINT_BYTES];   /* hint which key signed: a collision costs a failed check, no more */
@@ -97,8 +98,8 @@ MUST_USE enum err record_read(const uint8_t *file, size_t n, struct record *out,
 bool record_find(const uint8_t *p, size_t n, size_t *at, size_t *size);
 
 /* Strict form of an uncompressed body of record_body_size(r) bytes, as far as it needs no charts: texts plain
- * UTF-8 in lines that end with LF, none empty or over LINE_MAX_BYTES, at most SHEET_LINES_MAX; the message as
- * free text, blank lines allowed.  ERR_SLOT_TEXT, ERR_SLOT_LIMIT. */
+ * UTF-8 in lines that end with LF, none empty or over LINE_MAX_BYTES, at most SHEET_LINES_MAX, standing orders in clear
+ * too; the message as free text, blank lines allowed.  ERR_SLOT_TEXT, ERR_SLOT_LIMIT. */
 MUST_USE enum err record_check_body(const struct record *r, const uint8_t *body, struct fault *f);
 /* Start of a part in the body. */
 const uint8_t *record_part(const struct record *r, const uint8_t *body, unsigned part);

@@ -24,7 +24,19 @@ static bool key_stands(unsigned k, unsigned kind, enum side side)
 
 const char *mode_word(enum mode m)
 {
-	return m == MODE_SOLO ? "solo" : "sealed";
+	static const char *const words[MODE_COUNT] = { [MODE_SEALED] = "sealed", [MODE_SOLO] = "solo", [MODE_OPEN] = "open" };
+	BUG_IF(m >= MODE_COUNT);
+	return words[m];
+}
+
+bool mode_of(const struct word *w, uint8_t *out)
+{
+	for (enum mode m = MODE_SEALED; m < MODE_COUNT; m++)
+		if (word_is(w, mode_word(m))) {
+			*out = (uint8_t)m;
+			return true;
+		}
+	return false;
 }
 
 static bool plain_text(const char *s, size_t n, size_t max)
@@ -90,8 +102,8 @@ static bool read_value(unsigned k, enum side side, const struct word *v, struct 
 	case KEY_SCENARIO: return text_is_id(v->s, v->n, ID_MAX_BYTES) && copy_text(t->scenario, ID_MAX_BYTES, v);
 	case KEY_TITLE: return copy_text(t->title, NAME_MAX_BYTES, v);
 	case KEY_SIDE: return word_is(v, side_word(side));
-	case KEY_MODE: t->mode = word_is(v, "solo") ? MODE_SOLO : MODE_SEALED; return true;
-	case KEY_STOPS: return copy_number(&t->stops, v, 0, STOPS_MAX);
+	case KEY_MODE: return mode_of(v, &t->mode);
+	case KEY_STOPS: return copy_number(&t->stops, v, 0, t->mode == MODE_OPEN ? 0 : STOPS_MAX);
 	case KEY_OPTIONS: return options_parse(v->s, v->n, &t->options);
 	case KEY_ENGINE: return copy_number(&t->engine, v, 1, UINT8_MAX);
 	case KEY_NAME: return copy_text(t->name, NAME_MAX_BYTES, v);
@@ -113,8 +125,6 @@ enum err terms_parse(unsigned kind, enum side side, const char *text, size_t n, 
 			line.s[len] != ' ')
 			return fault_at(f, ERR_SLOT_TERMS, k + 1, 0, keys[k].word);
 		struct word v = { line.s + len + 1, line.n - len - 1, (uint32_t)len + 2 };
-		if (k == KEY_MODE && word_is(&v, "open"))
-			return fault_at(f, ERR_SLOT_NEWER, l.line, v.col, "the mode `open`");
 		if (!read_value(k, side, &v, out))
 			return fault_at(f, ERR_SLOT_TERMS, l.line, v.col, keys[k].word);
 	}

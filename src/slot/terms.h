@@ -8,8 +8,11 @@
 #include "slot/record.h"
 
 enum { ADDRESS_MAX_BYTES = 254, STOPS_MAX = 99, STOPS_USUAL = 8 };
-enum mode { MODE_SEALED, MODE_SOLO, MODE_COUNT }; /* `open` is reserved: ERR_SLOT_NEWER */
+/* PROTOCOL 6.  MODE_OPEN: the mover throws at once, standing orders travel in clear, no stops (the terms say `stops 0`). */
+enum mode { MODE_SEALED, MODE_SOLO, MODE_OPEN, MODE_COUNT };
 const char *mode_word(enum mode m);
+/* The mode that a word names; false when it names none. */
+bool mode_of(const struct word *w, uint8_t *out);
 
 struct terms {
 	/* the offer alone */
@@ -27,8 +30,7 @@ struct terms {
 
 /* `kind` is RECORD_OFFER or RECORD_ACCEPT, `side` whose record it is. */
 void terms_print(const struct terms *t, unsigned kind, enum side side, struct text *out);
-/* Strict: printing again must give the same bytes.  ERR_SLOT_TERMS, or ERR_SLOT_NEWER for a mode this version
- * does not have. */
+/* Strict: printing again must give the same bytes.  ERR_SLOT_TERMS. */
 MUST_USE enum err terms_parse(unsigned kind, enum side side, const char *text, size_t n, struct terms *out,
 	struct fault *f);
 /* May this go in as a name or a label: plain text, 1 .. max bytes, no blank at either end, not "-"?  (C107)

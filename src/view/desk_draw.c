@@ -106,9 +106,13 @@ static void draw_status(const struct desk *d, const struct layout *l, struct pla
 	int w = l->status.w - 3, left;
 
 	plane_fill(p, l->status, ' ', ROLE_STATUS);
+	if (d->pos.mode != NULL) {
+		text_add(&t, d->pos.mode);
+		text_add(&t, "  ");
+	}
 	add_calendar(d, l->status.w, &t);
 	left = text_columns(buf, t.len);
-	/* the calendar before all, then whose turn it is, then the title; the number of the slot is the first to go */
+	/* mode and calendar before all, then whose turn it is, then the title; the number of the slot is the first to go */
 	if (right > w - left && slot != NULL && slot > d->pos.turn + 1) {
 		n = (size_t)(slot - 1 - d->pos.turn);
 		right = text_columns(d->pos.turn, n);

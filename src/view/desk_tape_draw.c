@@ -107,7 +107,7 @@ static void add_step(const struct replay *r, struct text *out)
 	const struct event *e = tape_events(t, k, &n);
 
 	if (tape_step(t, k)->kind == TAPE_END) {
-		text_add(out, "the turn ends");
+		text_add(out, tape_slot_of(t, k)->k.waits ? "the orders end here; more is thrown with the answer" : "the turn ends");
 	} else {
 		text_add(out, tape_line(t, k));
 		text_add(out, ": ");

@@ -45,6 +45,8 @@ void page_status(struct desk *d, struct text *out)
 	struct text t = text_in(now, sizeof now);
 
 	wrap_add(out, width(d), "", "  ", d->pos.turn);
+	if (d->pos.mode_words != NULL)
+		wrap_add(out, width(d), "", "  ", d->pos.mode_words);
 	if (d->pos.state->stage != STAGE_OVER || d->pos.due) {
 		text_add(&t, d->pos.barred != NULL ? "Now: " : !d->pos.due ? "Now: nothing is due from you; orders may be written ahead." :
 			d->pos.what != NULL ? "Now: sign " : "Now: give your orders, then sign and send them.");

@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "charts/charts.h"
 #include "report/picture.h"
+#include "slot/terms.h"
 #include "view/canvas.h"
 #include "view/edit.h"
 #include "view/keys.h"
@@ -18,7 +19,7 @@ enum {
 	LOBBY_NAME_BYTES = 40,
 	LOBBY_LINE_BYTES = 256,
 	LOBBY_FIELD_BYTES = 256,
-	LOBBY_FIELDS_MAX = 6,
+	LOBBY_FIELDS_MAX = 7,
 	LOBBY_LESSONS_MAX = 16,
 	LOBBY_VERSIONS = 2, /* of a slot, to choose between: the one that stands, the other */
 	LOBBY_PAGE_BYTES = 128 * 1024
@@ -42,6 +43,7 @@ struct lobby_game {
 	char name[LOBBY_NAME_BYTES];
 	char scenario[LOBBY_NAME_BYTES];   /* its id, for the briefing */
 	char title[LOBBY_LINE_BYTES];
+	char mode[2 * LOBBY_LINE_BYTES];   /* what the player must know of its mode; "" = nothing */
 	char players[LOBBY_LINE_BYTES];    /* "Union (Anna, you) against Confederate (Bert, key 3f2a 90b1 ...)" */
 	char when[LOBBY_LINE_BYTES];       /* the calendar, "" before the game has begun */
 	char turn[LOBBY_LINE_BYTES];       /* whose turn, which slot */
@@ -86,7 +88,7 @@ struct lobby_lessons {
 struct lobby_plan {
 	const char *scenario, *player, *address, *game; /* address "" = none known; game "" = after the scenario */
 	enum side side;
-	bool solo;
+	enum mode mode;
 };
 
 enum lobby_deed { LOBBY_NO_DEED, LOBBY_GIVE_UP, LOBBY_DRAW, LOBBY_TAKE_BACK, LOBBY_AGREE, LOBBY_DECLINE };

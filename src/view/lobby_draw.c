@@ -92,6 +92,7 @@ void lobby_game_words(const struct lobby_game *g, unsigned w, struct text *t)
 		add_line(t, w, "To do: ", "the last slot came in two versions, each well signed, and nothing is signed until you choose: "
 			"v shows them side by side; ask the other player which one he means, then c takes it");
 	add_line(t, w, "", g->title);
+	add_line(t, w, "", g->mode);
 	add_line(t, w, "", g->players);
 	add_line(t, w, "", g->when);
 	if (g->turn[0] != '\0') {
@@ -226,6 +227,7 @@ static void draw_form(const struct lobby *l, struct rect r, struct canvas *c)
 		const struct lobby_game *g = lobby_game_at(l);
 
 		add_line(&t, (unsigned)(r.w - 2), "", g != NULL ? g->title : "");
+		add_line(&t, (unsigned)(r.w - 2), "", g != NULL ? g->mode : "");
 		add_line(&t, (unsigned)(r.w - 2), "", g != NULL ? g->players : "");
 	}
 	wrap_add(&t, (unsigned)(r.w - 2), "", "", lobby_form_intro(l));

@@ -9,7 +9,7 @@
 
 /* Fields by their place in each form. */
 enum { KEY_PLAYER, KEY_KIND };
-enum { NEW_SCENARIO, NEW_AGAINST, NEW_SIDE, NEW_ADDRESS, NEW_PLAYER, NEW_GAME };
+enum { NEW_SCENARIO, NEW_AGAINST, NEW_SIDE, NEW_DICE, NEW_ADDRESS, NEW_PLAYER, NEW_GAME };
 enum { ACCEPT_PLAYER, ACCEPT_ADDRESS };
 
 const char *lobby_form_title(enum lobby_form form)
@@ -78,6 +78,8 @@ static void make_new(struct lobby *l)
 	choices(add(l, LOBBY_FIELD_CHOICE, "Against", "another player: by mail, or by files you give each other", ""),
 		"yourself, both sides", "another player");
 	choices(add(l, LOBBY_FIELD_CHOICE, "Your side", "who offers also moves the first slot", ""), "Union", "Confederate");
+	choices(add(l, LOBBY_FIELD_CHOICE, "Dice", "open: no die can be thrown again, but on a copy the mover can see them first", ""),
+		"sealed: nobody can foresee one", "open: the mover throws at once");
 	add(l, LOBBY_FIELD_TEXT, "His address", "may stay empty: then you give him the file yourself", "");
 	add_player(l);
 	add(l, LOBBY_FIELD_TEXT, "Game's name", "may stay empty: then it is called after the scenario", "");
@@ -101,6 +103,7 @@ static void show_fields(struct lobby *l)
 	if (l->form != LOBBY_FORM_NEW)
 		return;
 	l->field[NEW_ADDRESS].shown = l->field[NEW_AGAINST].chosen == 1;
+	l->field[NEW_DICE].shown = l->field[NEW_AGAINST].chosen == 1;
 	l->field[NEW_SIDE].shown = l->field[NEW_AGAINST].chosen == 1;
 }
 
@@ -177,7 +180,7 @@ static void do_new(struct lobby *l, struct text *said)
 	struct lobby_plan p = { .scenario = l->facts->scenario[f[NEW_SCENARIO].chosen].id, .player = f[NEW_PLAYER].text,
 		.address = f[NEW_AGAINST].chosen == 1 ? f[NEW_ADDRESS].text : "", .game = f[NEW_GAME].text,
 		.side = f[NEW_AGAINST].chosen == 1 && f[NEW_SIDE].chosen == 1 ? SIDE_CONFEDERATE : SIDE_UNION,
-		.solo = f[NEW_AGAINST].chosen == 0 };
+		.mode = f[NEW_AGAINST].chosen == 0 ? MODE_SOLO : f[NEW_DICE].chosen == 1 ? MODE_OPEN : MODE_SEALED };
 
 	if (f[NEW_SCENARIO].n_choices == 0) {
 		lobby_say(l, true, "no scenario is installed");
@@ -190,7 +193,7 @@ static void do_new(struct lobby *l, struct text *said)
 		struct text t = text_in(l->open, sizeof l->open);
 
 		l->face = LOBBY_FACE_LIST;
-		text_add(&t, p.solo && ok ? game : "");
+		text_add(&t, p.mode == MODE_SOLO && ok ? game : "");
 		lobby_look(l, game);
 	}
 	lobby_say(l, !ok, said->s);

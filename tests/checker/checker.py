@@ -149,12 +149,13 @@ def dice_of(name, folder):
             slot, roll, below, index, *told = line.split()
             slot, below, index = int(slot), int(below), int(index)
             there = game.slots[slot - 1] if 0 < slot <= len(game.slots) else None
-            if there is None or there.key is None or not there.throws.allows(roll, below) or (roll, slot, index) in thrown:
+            key = game.key_of(there, roll) if there else None
+            if key is None or there.throws is None or not there.throws.allows(roll, below) or (roll, slot, index) in thrown:
                 print("%d %s %d %d: no such die" % (slot, roll, below, index))
                 good = False
                 continue
             thrown.add((roll, slot, index))
-            shown = str(draw(there.key, roll, below, index))
+            shown = str(draw(key, roll, below, index))
             if told and told[0] != shown:
                 print("%d %s %d %d: said to be %s, is %s" % (slot, roll, below, index, told[0], shown))
                 good = False

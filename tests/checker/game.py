@@ -7,7 +7,10 @@ import texts
 from basics import CONFEDERATE, FORM, KEY, LEGAL, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
 from calendar_of import Calendar
 from ed25519 import is_valid_point
-from record import ACCEPT, AGREE, COUNTERSIGN, OFFER, RESULT, STRATEGIC, TAKE_BACK, TURN
+from record import ACCEPT, AGREE, COUNTERSIGN, DECLINE, DRAW, OFFER, RESULT, STRATEGIC, TAKE_BACK, TURN
+
+AUTOMATIC = ("chit", "hq", "leader")  # rolls that the rules throw of themselves behind the orders of a slot
+
 
 def needs_dice(kind):
     return kind in (TURN, STRATEGIC)
@@ -56,6 +59,7 @@ class Slot:
     def __init__(self, record):
         self.record, self.orders, self.answers, self.throws = record, [], [], None
         self.key = None  # K(number), once the next slot is there
+        self.ordered = None  # in an open game the key of what its orders ask for
         self.back = None  # the slot that a take-back names
         self.date = None  # the calendar before it
 
@@ -66,6 +70,8 @@ class Game:
     def __init__(self, offer, accept):
         self.offer, self.accept = offer, accept
         self.id = H("vedette/game/1", offer.id, accept.id)
+        self.open = offer.terms["mode"] == "open"
+        self.ordered = None  # in an open game: the key of what the orders of the last slot ask for
         self.scenario = texts.Scenario(offer.text(2))
         self.dictionary = self.scenario.dictionary()
         a, b = offer.side, accept.side
@@ -79,6 +85,10 @@ class Game:
         self.slots = []
         self.calendar = Calendar(self.scenario, offer, accept)
         self.odd_rules = any(w in offer.terms["options"] for w in ("army3", "unsupplied"))
+
+    def key_of(self, slot, roll):
+        """What throws this roll of a slot, None while that is not known."""
+        return slot.ordered if self.open and roll.split("/")[0] not in AUTOMATIC else slot.key
 
     def tip(self):
         return self.slots[-1].record.id if self.slots else self.accept.id
@@ -119,6 +129,8 @@ class Game:
             raise Refusal("chain.kind", LEGAL)
         elif signer != self.keys[record.side]:
             raise Refusal("chain.courier-place", LEGAL)
+        if self.open and slot.orders and slot.orders[-1].word == "stop":
+            raise Refusal("chain.open-stop", LEGAL)
         if not calendar.may_stop(slot.orders):
             raise Refusal("chain.stops", LEGAL)
         if slot.back and not self.can_go_back(slot.back):
@@ -162,6 +174,10 @@ class Game:
 
     def read_form(self, slot):
         r = slot.record
+        if r.has_box() and r.clear != self.open:
+            raise Refusal("chain.mode", FORM)
+        if r.clear:
+            texts.check_clear(r.text(1), self.scenario, r.side)
         if needs_dice(r.kind):
             slot.orders = texts.read_orders(r.text(0), self.scenario, r.side, r.kind)
         elif r.kind == TAKE_BACK:
@@ -176,7 +192,7 @@ class Game:
     def check_opening(self, r):
         if r.kind == COUNTERSIGN:
             return
-        if r.side not in self.sealed:
+        if r.side not in self.sealed or self.open:
             if r.opening != ZERO:
                 raise Refusal("chain.opening", OPENING, "nothing was sealed")
             return
@@ -194,6 +210,8 @@ class Game:
         r, asked = slot.record, self.slots[-1] if self.slots else None
         if r.kind != COUNTERSIGN:
             return
+        if self.open and slot.answers:
+            raise Refusal("chain.answers", OPENING, "nothing is asked in an open game")
         fought = [(o.after("on"), o.word == "assault") for o in asked.date.parts + asked.orders if "on" in o.words] if asked else []
         for a in slot.answers:
             there = [assault for hex_id, assault in fought if hex_id == a.hex]
@@ -222,13 +240,18 @@ class Game:
         r = slot.record
         if key:
             self.slots[-1].key = key
+        if self.open and self.slots:
+            before = self.slots[-1].record
+            if before.kind not in (TAKE_BACK, DRAW, DECLINE):  # a declined proposal brings no new dice
+                self.ordered = H("vedette/pair/1", self.id, le32(before.number), before.link, r.link)
+        slot.ordered = self.ordered if self.open and needs_dice(r.kind) else None
         self.link[r.side] = r.link
         if r.kind == COUNTERSIGN:
             self.claims[r.side] += getattr(slot, "claims", [])
         else:
             self.claims[r.side] = []
             self.sealed.pop(r.side, None)
-            if r.has_box():
+            if r.has_box() and not self.open:
                 self.sealed[r.side] = (r.number, r.seal, r.text(1))
         slot.date = copy.deepcopy(self.calendar)
         slot.throws = self.calendar.move(r.side, r.kind, slot.orders)

@@ -53,8 +53,9 @@ class Record:
         if len(data) < 32:
             raise Refusal("slot.short", HEADER)
         self.version, self.kind, self.side, self.flags = data[8:12]
-        if self.version != 1 or self.kind not in WORDS or self.flags:
+        if self.version != 1 or self.kind not in WORDS or self.flags > 1:
             raise Refusal("slot.newer", HEADER)
+        self.clear = self.flags == 1  # standing orders as they are, sealed by nothing
         self.part = [int.from_bytes(data[12 + 4 * i:16 + 4 * i], "little") for i in range(4)]
         self.number = int.from_bytes(data[28:32], "little")
         self.check_prefix()
@@ -75,6 +76,8 @@ class Record:
         return self  # a record does not change once it is read
 
     def check_prefix(self):
+        if self.clear and not self.has_box():
+            raise Refusal("slot.header", HEADER, "flag 1")
         if self.side > 1 or is_slot(self.kind) != (self.number > 0):
             raise Refusal("slot.header", HEADER)
         if self.number > NUMBER_MAX:
@@ -84,14 +87,14 @@ class Record:
                 raise Refusal("slot.limit" if most else "slot.header", HEADER)
         if sum(self.part) > BODY_MAX:
             raise Refusal("slot.limit", HEADER)
-        if self.has_box() and (self.part[1] == 0 or self.part[1] % 256):
+        if self.has_box() and not self.clear and (self.part[1] == 0 or self.part[1] % 256):
             raise Refusal("slot.header", HEADER)
 
     def check_header(self):
         if is_slot(self.kind):
-            if (self.seal != ZERO) != self.has_box():
+            if (self.seal != ZERO) != (self.has_box() and not self.clear):
                 raise Refusal("slot.header", HEADER, "seal")
-            if self.kind == COUNTERSIGN and self.opening != ZERO:
+            if (self.kind == COUNTERSIGN or self.clear) and self.opening != ZERO:
                 raise Refusal("slot.header", HEADER, "opening")
         if self.packed > PACKED_MAX:
             raise Refusal("slot.limit", HEADER)
@@ -125,6 +128,8 @@ class Record:
         self.body = inflate(self.data[self.size:-64], dictionary if is_slot(self.kind) else b"", sum(self.part))
         if is_slot(self.kind):
             check_text(self.text(0), LINES_MAX, False)
+            if self.clear:
+                check_text(self.text(1), LINES_MAX, False)
             check_text(self.text(2), MESSAGE_MAX, True)
         else:
             check_text(self.text(0), 16, False)

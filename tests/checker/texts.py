@@ -26,9 +26,7 @@ def read_terms(data, kind, side):
         word, blank, value = line.partition(" ")
         if word != key or not blank:
             raise Refusal("slot.terms", FORM, key)
-        if key == "mode" and value == "open":
-            raise Refusal("slot.newer", FORM)
-        if not term_ok(key, value, side):
+        if not term_ok(key, value, side) or (key == "stops" and out["mode"] == "open" and value != "0"):
             raise Refusal("slot.terms", FORM, key)
         out[key] = value
     if len(lines) > len(keys):
@@ -42,7 +40,7 @@ def term_ok(key, value, side):
     if key == "side":
         return value == SIDES[side]
     if key == "mode":
-        return value in ("sealed", "solo")
+        return value in ("sealed", "solo", "open")
     if key in ("stops", "engine"):
         return NUMBER.fullmatch(value) is not None and (0 <= int(value) <= 99 if key == "stops" else 1 <= int(value) <= 255)
     if key == "options":
@@ -365,6 +363,56 @@ def read_standing(data):
             numbers = re.search(r" intensity((?: [0-9])+)", found.group(2))
             out.append((scope, name, [int(v) for v in numbers.group(1).split()] if numbers else None))
     return out
+
+
+# Values of a line of standing orders in the order of their form, with what each may be.
+VALUES = (("intensity", "numbers"), ("rating", "numbers"), ("charge", "leader"), ("withdraw", "yes"), ("retreat", "hex"),
+          ("stand", "yes"))
+STANDING_LINES_MAX, STANDING_NUMBERS_MAX = 256, 8
+
+
+def read_standing_line(words, scenario, side):
+    """A line of standing orders as its canonical text; None if it is none."""
+    leaders, scope, at = scenario.of(side, "leader"), words[0], 1 if words[0] == "all" else 2
+    named = words[1] if at == 2 and len(words) > 1 else ""
+    if scope not in ("all", "hex", "leader") or (scope == "hex" and named not in scenario.hexes) or \
+            (scope == "leader" and named not in leaders):
+        return None
+    found = {}
+    while at < len(words):
+        word, values = words[at], []
+        how = dict(VALUES).get(word)
+        if how is None or word in found or (word == "charge" and scope == "leader"):
+            return None
+        at += 1
+        while at < len(words) and (re.fullmatch("[0-9]", words[at]) if how == "numbers" else not values):
+            values.append(words[at])
+            at += 1
+        allowed = {"numbers": None, "leader": list(leaders) + ["none"], "yes": ("yes", "no"),
+                   "hex": list(scenario.hexes) + ["supply"]}[how]
+        if not values or len(values) > STANDING_NUMBERS_MAX or (allowed and values[0] not in allowed):
+            return None
+        found[word] = values
+    if not found:
+        return None
+    return " ".join(words[:1 if scope == "all" else 2] + [w for key, _ in VALUES if key in found for w in [key] + found[key]])
+
+
+def check_clear(data, scenario, side):
+    """Standing orders that travel in clear: every line is one, and what is printed again is the same bytes."""
+    lines = data.decode("utf-8").split("\n")[:-1]
+    again, n = "", 0
+    for line in lines:
+        words = re.sub(r"(^|\s)#.*", "", line).lower().split()
+        if not words:
+            continue
+        n += 1
+        printed = read_standing_line(words, scenario, side)
+        if printed is None or n > STANDING_LINES_MAX:
+            raise Refusal("order.form", FORM, line)
+        again += printed + "\n"
+    if again.encode("utf-8") != data:
+        raise Refusal("order.canon", FORM, "standing orders")
 
 
 def intensity_of(standing, scenario, answer, assault):

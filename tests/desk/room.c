@@ -112,7 +112,8 @@ static bool begin(void *ctx, const struct lobby_plan *p, char *game, struct text
 	struct text t = text_in(what, sizeof what);
 
 	text_add(&t, p->scenario);
-	text_add(&t, p->solo ? " solo " : p->side == SIDE_UNION ? " union " : " confederate ");
+	text_add(&t, p->mode == MODE_OPEN ? " open" : "");
+	text_add(&t, p->mode == MODE_SOLO ? " solo " : p->side == SIDE_UNION ? " union " : " confederate ");
 	text_add(&t, p->game);
 	note(m, what, p->player, p->address);
 	text_add(said, m->refuse ? "refused" : "begun");

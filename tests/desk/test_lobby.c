@@ -310,7 +310,6 @@ static void a_text_is_mended_anywhere(void **state)
 	room_leave(r);
 }
 
-
 static void first_start_leads_from_no_key_to_a_running_game(void **state)
 {
 	struct room *r = room_enter(80, 24, false, 0);
@@ -350,9 +349,13 @@ static void an_offer_to_another_player(void **state)
 	assert_false(room_shows(r, "His address"));
 	room_press(r, "  \n ");
 	assert_true(room_shows(r, "His address"));
-	room_press(r, "\n \nbert@example.org\n\nsecond\n");
+	room_press(r, "\n \n\nbert@example.org\n\nsecond\n");
 	assert_string_equal(r->made_up.asked, "warrenton confederate second|Anna|bert@example.org");
 	assert_string_equal(r->lobby.open, "");
+	room_press(r, "n  \n \n\n ");
+	assert_true(room_shows(r, "open: the mover throws at once") && room_shows(r, "on a copy the mover can see them first"));
+	room_press(r, "\n\n\nthird\n");
+	assert_string_equal(r->made_up.asked, "warrenton open union third|Anna|");
 	room_leave(r);
 }
 
@@ -479,8 +482,7 @@ int main(void)
 		cmocka_unit_test(first_start_leads_from_no_key_to_a_running_game),
 		cmocka_unit_test(a_key_that_was_not_made_is_told_and_the_form_stays), cmocka_unit_test(an_offer_to_another_player),
 		cmocka_unit_test(an_offer_is_accepted_where_its_sender_said), cmocka_unit_test(mail_is_taken_in_by_path_and_by_paste),
-		cmocka_unit_test(what_cannot_be_shown_gets_into_no_field),
-		cmocka_unit_test(the_theme_is_chosen_by_a_key_and_kept),
+		cmocka_unit_test(what_cannot_be_shown_gets_into_no_field), cmocka_unit_test(the_theme_is_chosen_by_a_key_and_kept),
 		cmocka_unit_test(p8_fifty_rounds_of_the_forms_leave_the_list_as_it_was),
 		cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};

@@ -552,15 +552,15 @@ static void a_divergence_stops_it_and_is_told_P71(void **state)
 	for (slot = t->n_slots; slot-- > 0;) {
 		struct tape_fault f;
 
-		t->slot[slot].k.k[0] ^= 1;
+		t->slot[slot].k.ordered.k[0] ^= 1, t->slot[slot].k.automatic.k[0] ^= 1;
 		if (tape_check(t, slot)) {
-			t->slot[slot].k.k[0] ^= 1;
+			t->slot[slot].k.ordered.k[0] ^= 1, t->slot[slot].k.automatic.k[0] ^= 1;
 			continue;
 		}
 		f = t->fault;
 		if (f.order > 2 && f.line > 0)
 			break;
-		t->slot[slot].k.k[0] ^= 1;
+		t->slot[slot].k.ordered.k[0] ^= 1, t->slot[slot].k.automatic.k[0] ^= 1;
 	}
 	assert_true(slot < t->n_slots);
 	t->slot[slot].checked = false;

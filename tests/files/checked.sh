@@ -44,7 +44,7 @@ verdict_of() { # NAME: what the two say of it, "PROGRAM/CHECKER"
 	printf '%s/%s\n' "$(sed -n 's/.*\[\(.*\)\]$/\1/p' "$tap_tmp/said" | head -n 1)" \
 		"$(checker "$tap_tmp/$1" | sed -n 's/.*: \([a-z.-]*\), step.*/\1/p' | head -n 1)"
 }
-for game in finished resigned couriers; do
+for game in finished resigned couriers open; do
 	pile "$game" "$game"
 	tap_same "$game: both find every file good" / "$(verdict_of "$game")"
 done
@@ -64,6 +64,7 @@ same_dice() { # NAME PATH KINDS: every kind of roll is among them
 	tap_same "$1: of all kinds" "$3" "$(cut -d' ' -f2 "$tap_tmp/dice" | sed 's|/.*||' | sort -u | tr '\n' ' ')"
 }
 same_dice 'the finished game' "$tap_tmp/finished" 'attack chit combat hq hurt init leader loss march '
+same_dice 'the open game' "$tap_tmp/open" 'attack chit combat hq hurt init leader loss march '
 "$top_builddir/tests/play/officer" record "$tap_tmp/played" gettysburg 24 5 || tap_fail 'a game of gettysburg'
 dice_of "$tap_tmp/played/games/gettysburg" >"$tap_tmp/dice"
 cut -d' ' -f1-4 "$tap_tmp/dice" >"$tap_tmp/asked"

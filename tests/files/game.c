@@ -10,6 +10,8 @@
  *       OUT/couriers    the Union's courier answers everywhere, the Confederate's stops, until the Union dismisses its own one:
  *                       the last slot is then a countersign of its own
  *       OUT/stopless    the first two turns of a game whose offer allows no stops
+ *       OUT/open        an open game, closed by both, with a die of every kind; in it a draw is offered in place of a turn and
+ *                       declined, and a turn is taken back by consent
  *   game key HOME BYTE  the identity whose seed is that byte 32 times: 10 is A, who offers, 11 is B; 13 and 14 their couriers */
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,6 +109,7 @@ static void put_terms(struct record *r, struct terms *t, const char *name)
 }
 
 static uint8_t stops = STOPS_USUAL; /* that the next offer allows */
+static enum mode mode = MODE_SEALED; /* ... and its mode */
 
 static void begin(enum side a, uint64_t seed)
 {
@@ -129,6 +132,7 @@ static void begin(enum side a, uint64_t seed)
 	memcpy(d.offer.offer.key, d.key[a].pub, KEY_BYTES);
 	count_up(d.offer.offer.nonce, NONCE_BYTES, NONCE_OFFER);
 	d.terms[0].stops = stops;
+	d.terms[0].mode = (uint8_t)mode;
 	memcpy(d.terms[0].scenario, charts.scn.id, sizeof d.terms[0].scenario);
 	memcpy(d.terms[0].title, charts.scn.title, sizeof d.terms[0].title);
 	put_terms(&d.offer, &d.terms[0], "Anna");
@@ -244,6 +248,54 @@ static void stopless(uint64_t seed)
 			die("a game without stops");
 	duel_end(&d);
 	stops = STOPS_USUAL;
+}
+
+/* A slot of a kind that is no turn, taken. */
+static void other_slot(unsigned kind, uint32_t target)
+{
+	struct record r;
+	struct fault f;
+	struct text t = text_in(text, sizeof text);
+	(void)duel_turn(&d);
+	if (kind == RECORD_TAKE_BACK)
+		take_back_print(target, &t);
+	duel_fill(&d, kind, text, t.len, "", 0, &r, body);
+	if (!duel_sign(&d, &r, body))
+		die(record_kind_word(kind));
+	write_slot(r.number);
+	if (duel_take(&d, &f) != ERR_OK)
+		die(err_slug(f.code));
+	standing_clear(&d.standing[r.side]);
+}
+
+/* The whole open game: the third turn is put off by a draw that is declined, and the sixth is taken back. */
+static void open_game(uint64_t seed, struct audience *a)
+{
+	bool declined = false, back = false;
+	mode = MODE_OPEN, stops = 0;
+	begin(SIDE_UNION, seed);
+	if (a)
+		play_tell(&d.play, a);
+	for (;;) {
+		uint32_t last = d.play.n_past ? d.play.past[d.play.n_past - 1].number : 0;
+		(void)duel_turn(&d);
+		if (d.play.n_past >= 4 && !declined && chain_due(&d.play.chain, &d.play.now) == RECORD_TURN) {
+			declined = true;
+			other_slot(RECORD_DRAW, 0);
+			other_slot(RECORD_DECLINE, 0);
+		} else if (d.play.n_past >= 8 && !back && chain_due(&d.play.chain, &d.play.now) == RECORD_TURN &&
+			play_may_take_back(&d.play, last, NULL) == ERR_OK) {
+			back = true;
+			other_slot(RECORD_TAKE_BACK, last);
+			other_slot(RECORD_AGREE, 0);
+		} else if (!slot()) {
+			break;
+		}
+	}
+	if (declined && back && d.play.chain.results == SIDE_COUNT && d.play.now.ending == ENDING_LENGTH)
+		had |= HAD_LENGTH;
+	duel_end(&d);
+	mode = MODE_SEALED, stops = STOPS_USUAL;
 }
 
 /* The honest slot that is due, not signed yet; false when the game is closed. */
@@ -475,6 +527,19 @@ static uint64_t find_seed(uint64_t from)
 	die("no seed gives such a game");
 }
 
+static uint64_t find_open(void)
+{
+	enum { HAD_DICE = HAD_ALL & ~(HAD_ANSWERS | HAD_SILENCE | HAD_A) };
+	for (uint64_t seed = 1; seed < 20000; seed++) {
+		struct audience a = { .die = note_die };
+		had = 0;
+		open_game(seed, &a);
+		if ((had & HAD_DICE) == HAD_DICE)
+			return seed;
+	}
+	die("no seed gives such an open game");
+}
+
 /* ---- keys ---- */
 
 static uint8_t seed_byte;
@@ -538,6 +603,9 @@ int main(int argc, char **argv)
 	(void)couriers(with);
 	folder(argv[1], "stopless");
 	stopless(seed);
+	uint64_t open_seed = (out = NULL, find_open());
+	folder(argv[1], "open");
+	open_game(open_seed, NULL);
 	folder(argv[1], "lie");
 	(void)lie(seed);
 	folder(argv[1], "die");

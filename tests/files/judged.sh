@@ -10,7 +10,7 @@ maker=$top_builddir/tests/files/game
 made_begin || tap_fail 'the recipes' "$(cat "$tap_tmp/said")"
 
 # Homes in which each game has been received whole.
-for game in finished lie die resigned stopless couriers; do
+for game in finished lie die resigned stopless couriers open; do
 	for who in a b; do
 		home=$tap_tmp/whole/$game/$who
 		mkdir -p "$home"

@@ -25,7 +25,7 @@ class Draft:
 
     def __init__(self, played, record):
         self.played, self.base = played, record
-        self.version, self.kind, self.side, self.flags, self.number = 1, record.kind, record.side, 0, record.number
+        self.version, self.kind, self.side, self.flags, self.number = 1, record.kind, record.side, record.flags, record.number
         self.field = {name: getattr(record, name) for name, _ in fields_of(record.kind)}
         self.part = [record.text(i) for i in range(4)]
         self.stated, self.stated_packed = {}, None
@@ -40,12 +40,15 @@ class Draft:
     def become(self, kind):
         """What its owner would sign here if this kind were due: no text, an empty sheet, the opening that is due."""
         self.kind, self.part = kind, [b"", b"", b"", b""]
-        sealed = [s for s in self.played.slots[:self.number - 1] if s.has_box() and self.played.owner(s.number) == self.owner]
-        results = [s for s in self.played.slots[:self.number - 1] if WORDS[s.kind] == "result"]
+        slots = self.played.slots[:self.number - 1]
+        sealed = [s for s in slots if s.has_box() and not s.clear and self.played.owner(s.number) == self.owner]
+        results = [s for s in slots if WORDS[s.kind] == "result"]
         opens = sealed and kind != COUNTERSIGN and not [s for s in results if self.played.owner(s.number) == self.owner]
         self.field["opening"] = self.played.box_key(sealed[-1].number) if opens else ZERO
-        self.field["seal"] = ZERO
-        if PARTS[kind][1]:
+        self.field["seal"], self.flags = ZERO, 0
+        if PARTS[kind][1] and self.played.game.open:
+            self.flags = 1
+        elif PARTS[kind][1]:
             self.seal(b"")
 
     def seal(self, text, size=None):
@@ -278,6 +281,16 @@ class Recipe:
     def do_sheet(self, words, text, _):
         """Standing orders, sealed as they are; with a number, in a box of that size."""
         self.draft.seal(text, int(words[0]) if words else None)
+
+    def do_clear(self, _, text, __):
+        """Standing orders in clear, as an open game has them."""
+        d = self.draft
+        d.part[1], d.flags, d.field["seal"], d.field["opening"] = text, 1, ZERO, ZERO
+
+    def do_sealed(self, _, text, __):
+        """Standing orders sealed, as every other game has them."""
+        self.draft.flags = 0
+        self.draft.seal(text)
 
     def do_box(self, words, *_):
         self.draft.part[1] = bytes(int(words[0]))

@@ -59,7 +59,7 @@ class Played:
             return self.slots[-1]
         if what.isdigit():
             return self.slots[int(what) - 1]
-        found = [s for s in self.slots if WORDS[s.kind] == what]
+        found = [s for s in self.slots if WORDS[s.kind] == what or what == "any"]
         while words:
             word = words.pop(0)
             if word == "of":
@@ -77,6 +77,9 @@ class Played:
                 found = [s for s in found if len([b for b in self.slots[:s.number - 1] if b.has_box() and b.side == s.side]) > 1]
             elif word == "quiet":  # the slot before asks nothing
                 found = [s for s in found if not any(w in self.slots[s.number - 2].text(0) for w in (b"attack", b"assault"))]
+            elif word == "behind":
+                kind = words.pop(0)
+                found = [s for s in found if s.number > 1 and WORDS[self.slots[s.number - 2].kind] == kind]
             elif word == "2nd":
                 found = found[1:]
             else:

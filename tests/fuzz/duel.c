@@ -11,6 +11,11 @@ enum { TEXT_ROOM = 1 << 16 };
 
 void duel_begin(struct duel *d, const struct charts *c)
 {
+	duel_begin_as(d, c, MODE_SEALED);
+}
+
+void duel_begin_as(struct duel *d, const struct charts *c, enum mode mode)
+{
 	struct fault f;
 	uint8_t seed[SIDE_COUNT][SEED_BYTES];
 	if (seal_start(&f) != ERR_OK)
@@ -41,6 +46,7 @@ void duel_begin(struct duel *d, const struct charts *c)
 	memcpy(d->links, links, sizeof links);
 	links_get(&d->links[1], 0, d->accept.accept.anchor);
 	memset(d->terms, 0, sizeof d->terms);
+	d->terms[0].mode = (uint8_t)mode;
 	if (play_begin(&d->play, c, &d->room, &d->offer, &d->accept, d->offer_id, d->accept_id, &d->terms[0], &d->terms[1], &f) !=
 		ERR_OK)
 		exit(99);
@@ -98,6 +104,15 @@ void duel_fill(struct duel *d, unsigned kind, const char *text, size_t text_n, c
 		sign_part(r, SLOT_TEXT, body, text, text_n);
 	if (!record_has_box(kind))
 		return;
+	if (d->play.chain.open) {
+		static struct standing st;
+		struct text t = text_in((char *)box, sizeof box);
+		(void)standing_parse(d->c, side, sheet, sheet_n, &st, NULL);
+		standing_print(d->c, &st, &t);
+		r->clear = true;
+		sign_part(r, SLOT_BOX, body, box, t.len);
+		return;
+	}
 	if (sheet_n > BOX_MAX_BYTES)
 		sheet_n = BOX_MAX_BYTES;
 	box_key(d->secret[side], r->number, key);

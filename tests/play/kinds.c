@@ -38,11 +38,11 @@ static unsigned pick(unsigned n)
 	return (unsigned)(chance >> 33) % n;
 }
 
-static void grounds(void *ctx, uint32_t n, const struct pair_key *k, const struct answers *given)
+static void grounds(void *ctx, uint32_t n, const struct slot_keys *k, const struct answers *given)
 {
 	(void)ctx, (void)given, (void)n;
 	if (k && n_used <= LONG)
-		used[n_used++] = *k;
+		used[n_used++] = k->automatic;
 }
 
 static int by_bytes(const void *a, const void *b)

@@ -94,7 +94,7 @@ enter
 field Against
 keys Right
 seen "against another player an address is asked for" 'His address'
-for f in 'Your side' 'His address' 'Your name' "Game's name"; do
+for f in 'Your side' Dice 'His address' 'Your name' "Game's name"; do
 	enter
 	field "$f"
 done

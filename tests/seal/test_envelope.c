@@ -115,8 +115,10 @@ static bool fits(const struct record *r, size_t at, enum err e)
 	size_t header = record_header_size(r->kind);
 	if (at < 8)
 		return e == ERR_SLOT_MAGIC || (at == 0 && e == ERR_SLOT_SEVENBIT) || (at > 3 && e == ERR_SLOT_EOL);
-	if (at == 8 || at == 11)
+	if (at == 8)
 		return e == ERR_SLOT_NEWER;
+	if (at == 11) /* flag 1 says that what is sealed were in clear */
+		return e == ERR_SLOT_NEWER || e == ERR_SLOT_HEADER;
 	if (at == 9) /* another kind reads another header */
 		return e == ERR_SLOT_NEWER || e == ERR_SLOT_HEADER || e == ERR_SLOT_LIMIT || e == ERR_SLOT_SHORT ||
 			e == ERR_SLOT_TRAILING || e == ERR_SIGN_BAD || e == ERR_SIGN_UNKNOWN || e == ERR_SIGN_KEY;
@@ -296,7 +298,7 @@ static void C17_C19_newer_versions_and_kinds(void **state)
 		assert_int_equal(read_file(&out), v == 1 ? ERR_OK : ERR_SLOT_NEWER);
 		out.p[8] = 1;
 		out.p[11] = (uint8_t)v;
-		assert_int_equal(read_file(&out), v == 0 ? ERR_OK : ERR_SLOT_NEWER);
+		assert_int_equal(read_file(&out), v == 0 ? ERR_OK : v == 1 ? ERR_SLOT_HEADER : ERR_SLOT_NEWER);
 		out.p[11] = 0;
 		out.p[9] = (uint8_t)v;
 		if (v == 0 || (v > 2 && v < 16) || v > RECORD_DECLINE)

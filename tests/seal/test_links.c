@@ -190,6 +190,73 @@ static void draws_stay_below_m(void **state)
 	assert_int_equal(d.below(d.ctx, "x", 6, 100), d.below(d.ctx, "x", 6, 100));
 }
 
+/* PROTOCOL 6: in an open game chits, HQs and Leaders have another key than what orders ask for. */
+static void dice_of_an_open_slot(void **state)
+{
+	static const struct {
+		const char *id;
+		bool automatic;
+	} rolls[] = {
+		{ "chit/1/u", true }, { "hq/2/c/1", true }, { "leader/2/u/1", true }, { "init/1/lee", false },
+		{ "attack/1/lee", false },
+		{ "combat/1/u/6009/1", false },
+		{ "loss/1/u/6009/1/a", false }, { "hurt/1/u/6009/1/lee", false }, { "march/1/leader", false },
+		{ "init/1/hq", false },
+	};
+	struct slot_keys k = { .ordered = { { 3 } }, .automatic = { { 4 } } };
+	struct dice d = slot_dice(&k), one = pair_dice(&k.ordered), two = pair_dice(&k.automatic);
+	unsigned apart = 0;
+	(void)state;
+	for (unsigned i = 0; i < sizeof rolls / sizeof *rolls; i++) {
+		const struct dice *want = rolls[i].automatic ? &two : &one;
+		assert_int_equal(roll_is_automatic(rolls[i].id), rolls[i].automatic);
+		assert_ptr_equal(slot_key(&k, rolls[i].id), rolls[i].automatic ? &k.automatic : &k.ordered);
+		for (unsigned j = 0; j < 8; j++) {
+			assert_int_equal(d.below(d.ctx, rolls[i].id, 6, j), want->below(want->ctx, rolls[i].id, 6, j));
+			apart += one.below(one.ctx, rolls[i].id, 6, j) != two.below(two.ctx, rolls[i].id, 6, j);
+		}
+	}
+	assert_true(apart > 40);
+	k.waits = true; /* an ordered die is known all the same */
+	assert_int_equal(d.below(d.ctx, "init/1/lee", 6, 0), one.below(one.ctx, "init/1/lee", 6, 0));
+}
+
+/* Chi-square over 10^6 dice: a six-sided die and one of five, which skips bytes, both over 100,000 keys.  With 5 and 4 degrees of
+ * freedom a fair source is above 20.5 and 18.5 once in a thousand runs; this run is always the same. */
+static void a_million_dice_are_fair(void **state)
+{
+	enum { KEYS = 100000, DRAWS = 5 };
+	static const unsigned sides[2] = { 6, 5 };
+	static const double most[2] = { 20.5, 18.5 };
+	static uint32_t count[2][6], after[2][6][6];
+	(void)state;
+	for (uint32_t i = 0; i < KEYS; i++) {
+		uint8_t num[4] = { (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16), 0 };
+		struct pair_key k;
+		hash_parts("fair", (struct slice[]){ { num, 4 } }, 1, k.k);
+		struct dice d = pair_dice(&k);
+		for (unsigned s = 0; s < 2; s++)
+			for (unsigned j = 0, was = 0; j < DRAWS; j++) {
+				unsigned x = d.below(d.ctx, s ? "chit/1/c" : "loss/1/u/6009/1/a", sides[s], j);
+				count[s][x]++;
+				if (j)
+					after[s][was][x]++;
+				was = x;
+			}
+	}
+	for (unsigned s = 0; s < 2; s++) {
+		double want = (double)KEYS * DRAWS / sides[s], pair = (double)KEYS * (DRAWS - 1) / (sides[s] * sides[s]), one = 0, two = 0;
+		for (unsigned x = 0; x < sides[s]; x++) {
+			one += (count[s][x] - want) * (count[s][x] - want) / want;
+			for (unsigned w = 0; w < sides[s]; w++)
+				two += (after[s][x][w] - pair) * (after[s][x][w] - pair) / pair;
+		}
+		print_message("# chi-square of one of %u: %.2f; of each after the one before: %.2f\n", sides[s], one, two);
+		assert_true(one < most[s]);
+		assert_true(two < (s ? 51.2 : 66.6)); /* 24 and 35 degrees, once in a thousand */
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest t[] = {
@@ -197,6 +264,7 @@ int main(void)
 		cmocka_unit_test(vectors_of_pairs_and_draws), cmocka_unit_test(vectors_of_the_sealed_sheet),
 		cmocka_unit_test(vectors_of_the_spread), cmocka_unit_test(N42_an_empty_sheet_fills_a_block),
 		cmocka_unit_test(links_of_a_whole_chain), cmocka_unit_test(draws_stay_below_m),
+		cmocka_unit_test(dice_of_an_open_slot), cmocka_unit_test(a_million_dice_are_fair),
 	};
 	return cmocka_run_group_tests_name("links", t, make_vectors, NULL);
 }

@@ -169,6 +169,42 @@ static void openings(void **state)
 	assert_int_equal(ch.sealed[SIDE_CONFEDERATE].n, 0);
 }
 
+/* P29: what another mode would sign is refused; in clear nothing is sealed and nothing opened. */
+static void P29_open_games_have_standing_orders_in_clear(void **state)
+{
+	static const uint8_t text[BOX_BLOCK] = "all intensity 2\n";
+	uint8_t id[32];
+	(void)state;
+	for (unsigned open = 0; open < 2; open++)
+		for (unsigned kind = RECORD_TURN; kind < RECORD_KINDS_END; kind++)
+			for (unsigned clear = 0; clear < 2; clear++) {
+				begin();
+				ch.open = open;
+				slot(1, kind);
+				r.clear = clear;
+				assert_int_equal(chain_check_mode(&ch, &r, &f), !record_has_box(kind) || clear == open ? ERR_OK : ERR_CHAIN_MODE);
+			}
+	begin();
+	ch.open = true;
+	slot(1, RECORD_TURN);
+	r.clear = true;
+	r.part[SLOT_BOX] = 16;
+	memset(r.slot.seal, 0, 32);
+	id_of(1, id);
+	chain_take(&ch, &r, id, text);
+	assert_int_equal(ch.sealed[SIDE_UNION].n, 1);
+	assert_int_equal(ch.sealed[SIDE_UNION].box_n, 16);
+	assert_memory_equal(ch.sealed[SIDE_UNION].box, text, 16);
+	take(2, RECORD_COUNTERSIGN);
+	for (unsigned kind = RECORD_TURN; kind < RECORD_KINDS_END; kind++) {
+		assert_false(chain_opens(&ch, kind, SIDE_UNION));
+		slot(3, kind);
+		assert_int_equal(chain_check_opening(&ch, &r, other, &f), ERR_OK);
+		memset(r.slot.opening, 9, 32);
+		assert_int_equal(chain_check_opening(&ch, &r, other, &f), ERR_CHAIN_OPENING);
+	}
+}
+
 static void at(enum stage stage, enum side active)
 {
 	s.stage = (uint8_t)stage;
@@ -354,6 +390,7 @@ int main(void)
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(the_offerer_begins_and_they_alternate), cmocka_unit_test(C14_C116_places),
 		cmocka_unit_test(C11_C13_the_same_and_two_versions), cmocka_unit_test(links), cmocka_unit_test(openings),
+		cmocka_unit_test(P29_open_games_have_standing_orders_in_clear),
 		cmocka_unit_test(what_is_due), cmocka_unit_test(N41_a_game_that_opens_with_chits),
 		cmocka_unit_test(kinds_where_they_are_due), cmocka_unit_test(proposals),
 		cmocka_unit_test(courier_lines),

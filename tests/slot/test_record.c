@@ -98,6 +98,49 @@ static void headers_that_cannot_be(void **state)
 	make(RECORD_OFFER), r.part[1] = BODY_MAX_BYTES - 99, refuses(ERR_SLOT_LIMIT);
 }
 
+/* PROTOCOL 6: in an open game standing orders travel in clear, and the header says so. */
+static void flag_1_is_standing_orders_in_clear(void **state)
+{
+	(void)state;
+	for (unsigned kind = RECORD_TURN; kind < RECORD_KINDS_END; kind++) {
+		make(kind);
+		r.clear = true;
+		if (!record_has_box(kind)) {
+			refuses(ERR_SLOT_HEADER);
+			continue;
+		}
+		refuses(ERR_SLOT_HEADER); /* it has a seal */
+		memset(r.slot.seal, 0, HASH_BYTES), memset(r.slot.opening, 0, HASH_BYTES);
+		for (uint32_t n = 0; n < 3; n++) {
+			r.part[SLOT_BOX] = n == 2 ? BOX_MAX_BYTES : n;
+			refuses(ERR_OK);
+			assert_memory_equal(&again, &r, sizeof r);
+		}
+		assert_int_equal(file[11], 1);
+		r.part[SLOT_BOX] = BOX_MAX_BYTES + 1, refuses(ERR_SLOT_LIMIT);
+		r.part[SLOT_BOX] = 1, memset(r.slot.opening, 1, HASH_BYTES), refuses(ERR_SLOT_HEADER);
+	}
+	make(RECORD_OFFER), r.clear = true, refuses(ERR_SLOT_HEADER);
+	make(RECORD_TURN), put();
+	for (unsigned flags = 2; flags < 256; flags++) {
+		file[11] = (uint8_t)flags;
+		assert_int_equal(record_read(file, record_size(&r), &again, &f), ERR_SLOT_NEWER);
+	}
+	make(RECORD_DRAW);
+	r.clear = true;
+	static const struct {
+		const char *text;
+		enum err want;
+	} sheets[] = { { "all intensity 2\n", ERR_OK }, { "", ERR_OK }, { "all intensity 2", ERR_SLOT_TEXT }, { "\n", ERR_SLOT_TEXT },
+		{ "all\x1b\n", ERR_SLOT_TEXT } };
+	for (unsigned i = 0; i < sizeof sheets / sizeof *sheets; i++) {
+		r.part[SLOT_BOX] = (uint32_t)strlen(sheets[i].text);
+		r.part[SLOT_MESSAGE] = 0;
+		assert_int_equal(record_check_body(&r, (const uint8_t *)sheets[i].text, &f), sheets[i].want);
+	}
+	assert_string_equal(f.place, "standing orders");
+}
+
 static void C85_records_are_found_by_their_magic(void **state)
 {
 	static uint8_t heap[3 * sizeof file];
@@ -232,7 +275,10 @@ static void terms_are_strict(void **state)
 	for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
 		if (changed(bad[i][0], bad[i][1]) != ERR_SLOT_TERMS)
 			fail_msg("%s for %s", bad[i][1], bad[i][0]);
-	assert_int_equal(changed("sealed", "open"), ERR_SLOT_NEWER);
+	assert_int_equal(changed("sealed", "open"), ERR_SLOT_TERMS); /* it has no stops */
+	assert_int_equal(changed("sealed\nstops 8", "open\nstops 0"), ERR_OK);
+	assert_int_equal(changed("sealed\nstops 8", "open\nstops 1"), ERR_SLOT_TERMS);
+	assert_int_equal(changed("sealed", "shut"), ERR_SLOT_TERMS);
 	assert_int_equal(changed("sealed", "solo"), ERR_OK);
 	assert_int_equal(changed("8\n", "0\n"), ERR_OK);
 	assert_int_equal(changed("8\n", "99\n"), ERR_OK);
@@ -255,6 +301,7 @@ int main(void)
 {
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(every_kind_comes_back), cmocka_unit_test(headers_that_cannot_be),
+		cmocka_unit_test(flag_1_is_standing_orders_in_clear),
 		cmocka_unit_test(C85_records_are_found_by_their_magic), cmocka_unit_test(C47_more_than_any_record),
 		cmocka_unit_test(bodies_are_lines_of_plain_text), cmocka_unit_test(terms_come_back), cmocka_unit_test(terms_are_strict),
 		cmocka_unit_test(C107_P25_names_and_labels),

@@ -43,7 +43,7 @@ static unsigned kind_due(const struct reel *r)
 bool reel_orders(struct reel *r, const char *orders)
 {
 	struct tape *t = &r->tape;
-	struct pair_key k;
+	struct slot_keys k = { .waits = false };
 	struct world w = { .watcher = tape_watcher(t) };
 	uint8_t link[2][HASH_BYTES];
 	unsigned kind = kind_due(r);
@@ -54,9 +54,10 @@ bool reel_orders(struct reel *r, const char *orders)
 	r->slots++;
 	hash_parts("reel", &(struct slice){ &r->seed, sizeof r->seed }, 1, link[0]);
 	hash_parts("reel", &(struct slice){ &r->slots, sizeof r->slots }, 1, link[1]);
-	pair_make(&k, link[0], r->slots, link[0], link[1]);
+	pair_make(&k.automatic, link[0], r->slots, link[0], link[1]);
 	respondent_begin(&r->respondent, NULL, NULL);
-	w.dice = pair_dice(&k);
+	k.ordered = k.automatic;
+	w.dice = slot_dice(&k);
 	w.ask = respondent_ask(&r->respondent);
 	w.listener = tape_listener(t);
 	tape_slot_begin(t, r->slots, kind, side, orders, strlen(orders));

@@ -300,7 +300,8 @@ static void other_dice_are_found_P71(void **state)
 
 	(void)state;
 	for (uint32_t i = 0; i < t->n_slots; i++) {
-		t->slot[i].k.k[0] ^= 1;
+		t->slot[i].k.ordered.k[0] ^= 1;
+		t->slot[i].k.automatic.k[0] ^= 1;
 		if (tape_check(t, i))
 			continue;
 		found++;
