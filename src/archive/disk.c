@@ -511,6 +511,13 @@ enum err disk_clean(const char *dir, struct fault *f)
 	return e;
 }
 
+bool disk_same(const char *a, const char *b)
+{
+	struct stat x, y;
+
+	return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
 int64_t disk_modified(const char *path)
 {
 	struct stat st;

@@ -60,6 +60,8 @@ MUST_USE enum err disk_mkdirs(const char *path, struct fault *f);
 MUST_USE enum err disk_sync_dir(const char *dir, struct fault *f);
 /* 0: nothing there, 'f' regular file, 'd' folder, 'o' anything else or not to be looked at. */
 char disk_kind(const char *path);
+/* Are both there, and one and the same file or folder, by whatever names? */
+bool disk_same(const char *a, const char *b);
 /* When it was last written, in seconds since 1970 by the file system's clock; 0 = there is no such file.  For the eye only: nothing
  * is decided by it. */
 int64_t disk_modified(const char *path);

@@ -194,6 +194,39 @@ static enum err walk_stdin(const struct mail_taker *t, struct fault *f)
 	return stream_walk(STDIN_FILENO, UINT64_MAX, "standard input", t, f);
 }
 
+bool mailbox_is_maildir(const char *path)
+{
+	for (int k = 0; k < 2; k++) {
+		struct path p = path_join(path, maildir_sub[k]);
+
+		if (p.over || disk_kind(p.s) != 'd')
+			return false;
+	}
+	return true;
+}
+
+enum err mailbox_deliver(const char *maildir, const char *name, const void *p, size_t n, struct fault *f)
+{
+	struct path tmp = path_join(maildir, "tmp"), to = path_join(path_join(maildir, maildir_sub[0]).s, name);
+
+	for (int k = 0; k < 2; k++) {
+		struct names l;
+
+		TRY(disk_list(path_join(maildir, maildir_sub[k]).s, &l, f));
+		bool there = find_unique(&l, name) != NULL;
+
+		names_free(&l);
+		if (there)
+			return ERR_OK;
+	}
+	TRY(disk_mkdir(tmp.s, f));
+	tmp = path_join(tmp.s, name);
+	if (tmp.over || to.over)
+		return disk_fault(f, ERR_SYS_PATH, maildir, 0);
+	TRY(disk_replace(tmp.s, p, n, 0600, f));
+	return disk_move(tmp.s, to.s, f);
+}
+
 enum err mailbox_walk(const char *path, const struct mail_taker *t, struct fault *f)
 {
 	struct maildir m = { .names = { { NULL, 0 }, { NULL, 0 } } };
@@ -206,9 +239,7 @@ enum err mailbox_walk(const char *path, const struct mail_taker *t, struct fault
 	if (m.dir[0].over || m.dir[1].over)
 		return disk_fault(f, ERR_SYS_PATH, path, 0);
 	if (disk_kind(path) == 'd') {
-		bool maildir = disk_kind(m.dir[0].s) == 'd' && disk_kind(m.dir[1].s) == 'd';
-
-		return maildir ? walk_maildir(&m, t, f) : walk_folder(path, t, f);
+		return mailbox_is_maildir(path) ? walk_maildir(&m, t, f) : walk_folder(path, t, f);
 	}
 	const char *slash = strrchr(path, '/');
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Where incoming bytes come from: standard input, a file, an mbox, a Maildir, a folder of files.  Yields one message (or raw
  * turn, or armour) at a time; knows nothing of what is in it.  Messages over MAILBOX_CAP are named and passed over, the
- * rest goes on (C104).  Nothing is changed in a mailbox, ever. */
+ * rest goes on (C104).  Nothing is changed in a mailbox, ever; a Maildir can be given one message more. */
 #ifndef VEDETTE_ARCHIVE_MAILBOX_H
 #define VEDETTE_ARCHIVE_MAILBOX_H
 
@@ -34,5 +34,9 @@ struct mail_taker {
  * parted by such lines at the start or after an empty line, and one ">" is taken off ">From " and ">>From " lines.
  * Else one message.  Errors of the mailbox itself (ERR_SYS_*) are returned (C124). */
 MUST_USE enum err mailbox_walk(const char *path, const struct mail_taker *t, struct fault *f);
+
+bool mailbox_is_maildir(const char *path);
+/* Deliver a message into a Maildir as `name` (member_name_ok), unless it is there already, read or not.  ERR_SYS_*. */
+MUST_USE enum err mailbox_deliver(const char *maildir, const char *name, const void *p, size_t n, struct fault *f);
 
 #endif

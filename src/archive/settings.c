@@ -108,6 +108,16 @@ static enum err set_name(struct settings *s, const struct word *v, struct fault 
 	return set_label(s->name, v, f);
 }
 
+static enum err set_mailbox(struct settings *s, const struct word *v, struct fault *f)
+{
+	if (v->s[0] != '/' || v->n >= sizeof s->mailbox || !text_all_plain(v->s, v->n, false))
+		return fault_set(f, ERR_CONFIG_VALUE, "a mailbox is a path that begins with /");
+	struct text t = text_in(s->mailbox, sizeof s->mailbox);
+
+	text_add_n(&t, v->s, v->n);
+	return ERR_OK;
+}
+
 static enum err set_theme(struct settings *s, const struct word *v, struct fault *f)
 {
 	if (!text_is_id(v->s, v->n, SETTING_MAX - 1))
@@ -161,7 +171,7 @@ static const struct {
 } keys[] = {
 	{ "mail-command", set_mail }, { "from", set_from },   { "name", set_name },           { "editor", set_editor },
 	{ "glyphs", set_glyphs },     { "theme", set_theme }, { "hook-your-move", set_hook },
-	{ "key", set_key },
+	{ "mailbox", set_mailbox },   { "key", set_key },
 };
 
 /* Add the line to a fault that a setter has filled. */

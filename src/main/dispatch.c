@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive/mailbox.h"
 #include "main/verb.h"
 #include "post/compose.h"
 #include "post/letter.h"
@@ -55,6 +56,19 @@ void dispatch_address(const struct match *m, struct text *out)
 		text_add(out, to);
 }
 
+/* The same answer has the same name, so that it lies there once however often it is sent. */
+static enum err copy_for_owner(const struct session *s, const struct blob *file, const char *letter, size_t n, struct fault *f)
+{
+	char name[64];
+	uint8_t hash[HASH_BYTES];
+	struct slice part = {file->p, file->n};
+	struct text t = text_in(name, sizeof name);
+	hash_parts("vedette/file/1", &part, 1, hash);
+	text_add(&t, "vedette.");
+	text_add_hex(&t, hash, 16);
+	return mailbox_deliver(s->settings.mailbox, name, letter, n, f);
+}
+
 /* Compose and hand over; `state` says in words how it went. */
 static enum err post(
 	struct session *s, const char *to, const struct blob *file, const char *message, struct fault *f)
@@ -73,11 +87,15 @@ static enum err post(
 		.record = file->p,
 		.record_n = file->n,
 		.answered = answered.p,
-		.answered_n = answered.n};
+		.answered_n = answered.n,
+		.automatic = s->courier};
 	enum err e = letter_compose(&l, &letter, &n, f);
 	blob_free(&answered);
 	TRY(e);
-	e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
+	if (s->match->charge) /* for his owner, before it is let go */
+		e = copy_for_owner(s, file, letter, n, f);
+	if (e == ERR_OK)
+		e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
 	free(letter);
 	return e;
 }

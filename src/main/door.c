@@ -9,6 +9,7 @@ enum { SEEN_MAX = 64 };
 
 struct message {
 	struct door *door;
+	const struct letter_in *letter; /* as far as it has been read: its header comes before its parts */
 	const char *label;
 	uint8_t seen[SEEN_MAX][HASH_BYTES]; /* the two copies in a mail of ours are one record */
 	unsigned n_seen;
@@ -38,6 +39,7 @@ static enum err take_found(void *ctx, const struct found *found)
 		return ERR_OK;
 	m->door->records++;
 	m->door->junk = found->junk;
+	m->door->person = m->letter->mail && !m->letter->automatic;
 	return m->door->record(m->door->ctx, m->label, found->p, found->n);
 }
 
@@ -51,9 +53,9 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 {
 	struct walk *w = ctx;
 	struct door *d = w->door;
-	struct message m = {.door = d, .label = item->label};
-	struct find_taker taker = {take_found, &m};
 	struct letter_in letter;
+	struct message m = {.door = d, .letter = &letter, .label = item->label};
+	struct find_taker taker = {take_found, &m};
 	struct fault f;
 	d->messages++;
 	d->message = item->p;
@@ -64,6 +66,8 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 		d->trouble(d->ctx, item->label, &f);
 		return ERR_OK;
 	}
+	struct slice whole = {item->p, item->n};
+	hash_parts("vedette/message/1", &whole, 1, d->message_id);
 	enum err e = find_records(item->p, item->n, &taker, &letter, &f);
 	if (e == ERR_OK)
 		return ERR_OK;

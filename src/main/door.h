@@ -6,6 +6,7 @@
 #include "archive/mailbox.h"
 #include "base/text.h"
 #include "post/find.h"
+#include "seal/hash.h"
 
 /* What is told of a message: each record found in it, then once how the message as a whole came out. */
 struct door {
@@ -19,6 +20,8 @@ struct door {
 	 * (P59); they are not handed on. */
 	const uint8_t *message;
 	size_t message_n, junk;
+	bool person;                    /* the message whose record is handed on is a mail, and no robot's (C106) */
+	uint8_t message_id[HASH_BYTES]; /* what it is known by: the hash of its bytes */
 };
 /* Walk one path ("-" = standard input).  Automatic mail without a record is passed over in silence (C106). */
 MUST_USE enum err door_walk(const char *path, struct door *d, struct fault *f);

@@ -3,6 +3,7 @@
 #include "main/session.h"
 #include "main/terminal.h"
 #include "main/verb.h"
+#include "match/courier.h"
 
 #include <string.h>
 
@@ -60,6 +61,11 @@ int verb_key(int argc, char **argv)
 		return verb_usage("key", "--no-passphrase belongs to `key new`");
 	if (session_begin(&s, &f) != ERR_OK)
 		return verb_fault(&f);
+	if (is_new && courier_home(&s.home)) {
+		session_end(&s);
+		fault_set(&f, ERR_COURIER_HOME, "");
+		return verb_fault(&f);
+	}
 	int rc = is_new                         ? make(&s, none)
 			 : strcmp(argv[1], "show") == 0 ? show(&s)
 			 : strcmp(argv[1], "passphrase") == 0

@@ -13,6 +13,7 @@
 #include "main/terminal.h"
 #include "main/verb.h"
 #include "main/versions.h"
+#include "match/courier.h"
 #include "match/lines.h"
 #include "report/report.h"
 #include "report/said.h"
@@ -48,7 +49,7 @@ static enum lobby_state state_of(const struct match *m)
 	case MATCH_CLOSED:
 		return LOBBY_CLOSED;
 	default:
-		return d.mine ? LOBBY_YOUR_MOVE : LOBBY_WAITING;
+		return d.mine && !d.served ? LOBBY_YOUR_MOVE : LOBBY_WAITING;
 	}
 }
 
@@ -90,7 +91,7 @@ static void fill(struct match *m, struct lobby_game *g)
 				since = text_in(g->since, sizeof g->since), mail = text_in(g->mail, sizeof g->mail),
 				trouble = text_in(g->trouble, sizeof g->trouble), scenario = text_in(g->scenario, sizeof g->scenario),
 				address = text_in(g->address, sizeof g->address), proof = text_in(g->proof, sizeof g->proof),
-				asked = text_in(g->asked, sizeof g->asked);
+				asked = text_in(g->asked, sizeof g->asked), courier = text_in(g->courier, sizeof g->courier);
 	g->solo = session_solo(m);
 	g->state = (uint8_t)state_of(m);
 	text_add(&title, m->terms[0].title);
@@ -110,6 +111,7 @@ static void fill(struct match *m, struct lobby_game *g)
 	held_words(m, &trouble);
 	proof_words(m, &proof);
 	proposal_words(m, &asked);
+	courier_words(m, match_my_side(m), &courier);
 	fill_versions(m, g);
 	uint32_t last = m->phase == MATCH_PLAYING && m->play.n_past > 0 ? m->play.past[m->play.n_past - 1].number : 0;
 	if (last && play_may_take_back(&m->play, last, NULL) == ERR_OK)

@@ -24,6 +24,9 @@ struct later {
 	uint8_t *p;
 	size_t n, junk;
 	uint32_t number; /* 0: an acceptance */
+	enum intake_source source;
+	bool person;     /* the mail it came in, see door.h */
+	uint8_t message[HASH_BYTES];
 };
 
 struct receiving {
@@ -47,6 +50,9 @@ struct receiving {
 	unsigned n_later;
 	size_t later_bytes;
 	struct door *door;
+	char mailbox[DISK_PATH_MAX]; /* of the settings */
+	enum intake_source source;   /* of what is read now */
+	const struct receive_ear *ear; /* or NULL */
 	struct text *page; /* where the words go; NULL = printed at once */
 	bool steps;        /* say at which step of the order of reading a record was refused */
 };
@@ -173,7 +179,8 @@ static bool put_off(struct receiving *r, const char *label, const uint8_t *p, si
 	unsigned i = r->n_later++;
 	for (; i > 0 && r->later[i - 1].number > in->number; i--)
 		r->later[i] = r->later[i - 1];
-	r->later[i] = (struct later){.p = copy, .n = n, .junk = junk, .number = in->number};
+	r->later[i] = (struct later){.p = copy, .n = n, .junk = junk, .number = in->number, .source = r->source, .person = r->door->person};
+	memcpy(r->later[i].message, r->door->message_id, HASH_BYTES);
 	struct text t = text_in(r->later[i].label, sizeof r->later[i].label);
 	text_add(&t, label);
 	return true;
@@ -187,15 +194,18 @@ static void show_again(struct receiving *r, const char *game)
 		put_fault(r, &f);
 }
 
-static enum err judge(struct receiving *r, const char *label, const uint8_t *p, size_t n, size_t junk, bool may_wait)
+static enum err judge(struct receiving *r, const char *label, const uint8_t *p, size_t n, size_t junk, const struct later *waited)
 {
 	struct intake in;
-	r->worst = intake_record(&r->home, p, n, &in, &r->trouble);
+	r->worst = intake_record(&r->home, waited ? waited->source : r->source, p, n, &in, &r->trouble);
 	if (r->worst != ERR_OK)
 		return r->worst;
-	if (may_wait && put_off(r, label, p, n, junk, &in))
+	if (!waited && put_off(r, label, p, n, junk, &in))
 		return ERR_OK;
-	if (in.verdict != ERR_CHAIN_SAME || strcmp(r->told, label) != 0)
+	if (r->ear)
+		r->ear->judged(r->ear->ctx, &in, waited ? waited->person : r->door->person, waited ? waited->message : r->door->message_id);
+	bool old = in.verdict == ERR_CHAIN_SAME || in.verdict == ERR_COURIER_OTHERS || (in.verdict == ERR_SIGN_UNKNOWN && !in.game[0]);
+	if (r->ear ? !old : in.verdict != ERR_CHAIN_SAME || strcmp(r->told, label) != 0) /* a courier reads the same mailbox every time */
 		tell(r, label, &in, p, n, junk);
 	struct text told = text_in(r->told, sizeof r->told);
 	text_add(&told, label);
@@ -211,7 +221,7 @@ static enum err judge(struct receiving *r, const char *label, const uint8_t *p, 
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
 {
 	struct receiving *r = ctx;
-	return judge(r, label, p, n, r->door->junk, true);
+	return judge(r, label, p, n, r->door->junk, NULL);
 }
 
 /* All is read: what was put off, acceptances first, then slots by number.  The end of a walk that was broken off frees it only. */
@@ -219,7 +229,7 @@ static enum err judge_later(struct receiving *r, enum err e, struct fault *f)
 {
 	for (unsigned i = 0; i < r->n_later; i++) {
 		if (e == ERR_OK) {
-			e = judge(r, r->later[i].label, r->later[i].p, r->later[i].n, r->later[i].junk, false);
+			e = judge(r, r->later[i].label, r->later[i].p, r->later[i].n, r->later[i].junk, &r->later[i]);
 			if (e != ERR_OK)
 				*f = r->trouble;
 		}
@@ -296,7 +306,7 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 	put(r, b);
 	struct match_due d;
 	match_due(s.match, &d);
-	if (news && d.mine && s.settings.hook.n && hook_run(&s.settings.hook, name, &f) != ERR_OK)
+	if (news && d.mine && !d.served && s.settings.hook.n && hook_run(&s.settings.hook, name, &f) != ERR_OK)
 		put_fault(r, &f);
 	session_end(&s);
 }
@@ -307,11 +317,22 @@ static enum err begin(struct receiving *r, struct fault *f)
 	TRY(session_begin(&s, f));
 	r->home = s.home;
 	r->told_once.home = &r->home;
+	struct text t = text_in(r->mailbox, sizeof r->mailbox);
+	text_add(&t, s.settings.mailbox);
 	session_end(&s);
 	return ERR_OK;
 }
 
-/* One door of the screen: a path, or bytes in memory when `path` is NULL. */
+/* One door of many: a path, or bytes in memory when `path` is NULL. */
+static enum err walk(struct receiving *r, const char *path, const char *s, size_t n, struct door *d, struct fault *f)
+{
+	r->source = path && r->mailbox[0] && disk_same(path, r->mailbox) ? INTAKE_MAILBOX : INTAKE_HAND;
+	enum err e = path ? door_walk(path, d, f) : door_bytes("the pasted text", (const uint8_t *)s, n, d, f);
+	if (e != ERR_OK && r->worst == e)
+		*f = r->trouble;
+	return e;
+}
+
 static void receive_into(const char *path, const char *s, size_t n, struct text *page)
 {
 	static struct receiving r;
@@ -322,9 +343,7 @@ static void receive_into(const char *path, const char *s, size_t n, struct text 
 	r.door = &d;
 	enum err e = begin(&r, &f);
 	if (e == ERR_OK)
-		e = path ? door_walk(path, &d, &f) : door_bytes("the pasted text", (const uint8_t *)s, n, &d, &f);
-	if (e != ERR_OK && r.worst == e)
-		f = r.trouble;
+		e = walk(&r, path, s, n, &d, &f);
 	e = judge_later(&r, e, &f);
 	told_of(&r, d.messages == 1);
 	if (e != ERR_OK)
@@ -335,6 +354,21 @@ static void receive_into(const char *path, const char *s, size_t n, struct text 
 		put(&r, "No mail and no file is there.\n");
 	for (unsigned i = 0; i < r.n_touched; i++)
 		tell_game(&r, r.touched[i], r.taken > 0);
+}
+
+enum err receive_mailbox(const char *path, struct fault *f)
+{
+	static char words[64 * 1024];
+	static struct receiving r;
+	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = &r};
+	struct text page = text_in(words, sizeof words);
+	memset(&r, 0, sizeof r);
+	r.page = &page;
+	r.door = &d;
+	enum err e = begin(&r, f);
+	if (e == ERR_OK)
+		e = walk(&r, path, NULL, 0, &d, f);
+	return judge_later(&r, e, f);
 }
 
 void receive_path(const char *path, struct text *page)
@@ -401,38 +435,52 @@ void receive_last_run(const struct home *h, struct text *out)
 	blob_free(&b);
 }
 
-int verb_receive(int argc, char **argv)
+static int run(struct receiving *r, char **path, unsigned n, bool filter)
 {
-	bool filter = false;
-	static struct receiving r;
-	const struct option_row rows[] = {{"--filter", NULL, &filter, NULL}, {"--steps", NULL, &r.steps, NULL}};
 	struct fault f;
-	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = &r};
-	int words = verb_options(argc, argv, rows, sizeof rows / sizeof *rows, 0, 1000);
-	if (words < 0)
-		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
-	r.door = &d;
-	enum err e = begin(&r, &f);
-	for (int i = 1; e == ERR_OK && i <= (words ? words : 1); i++) {
+	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = r};
+	r->door = &d;
+	enum err e = begin(r, &f);
+	for (unsigned i = 0; e == ERR_OK && i < n; i++) {
 		unsigned before = d.messages;
-		e = door_walk(words ? argv[i] : "-", &d, &f);
-		if (e != ERR_OK && r.worst == e)
-			f = r.trouble;
-		told_of(&r, d.messages == before + 1);
+		e = walk(r, path[i], NULL, 0, &d, &f);
+		told_of(r, d.messages == before + 1);
 	}
-	e = judge_later(&r, e, &f);
-	told_of(&r, d.messages == 1);
-	tell_counted(&r);
-	told_keep(&r.told_once);
-	if (r.home.root.dir.s[0] && (filter || !isatty(STDIN_FILENO)))
-		remember_run(&r, d.messages, e, &f);
-	if (e == ERR_OK && d.messages == 0)
+	e = judge_later(r, e, &f);
+	told_of(r, d.messages == 1);
+	if (!r->ear)
+		tell_counted(r);
+	told_keep(&r->told_once);
+	if (r->home.root.dir.s[0] && (filter || !isatty(STDIN_FILENO)))
+		remember_run(r, d.messages, e, &f);
+	if (e == ERR_OK && d.messages == 0 && !r->ear)
 		say("No mail and no file is there.\n");
 	if (e != ERR_OK) {
 		int rc = verb_fault(&f);
 		return filter ? EX_TEMPFAIL_STATUS : rc;
 	}
-	for (unsigned i = 0; i < r.n_touched; i++)
-		tell_game(&r, r.touched[i], r.taken > 0);
-	return filter ? EXIT_GOOD : r.rc;
+	int rc = r->ear ? r->ear->read(r->ear->ctx) : EXIT_GOOD;
+	for (unsigned i = 0; i < r->n_touched && (!r->ear || r->taken > 0); i++)
+		tell_game(r, r->touched[i], r->taken > 0);
+	return rc != EXIT_GOOD ? EX_TEMPFAIL_STATUS : filter ? EXIT_GOOD : r->rc;
+}
+
+int receive_for(char **path, unsigned n, const struct receive_ear *ear)
+{
+	static struct receiving r;
+	r.ear = ear;
+	return run(&r, path, n, true);
+}
+
+int verb_receive(int argc, char **argv)
+{
+	bool filter = false;
+	static struct receiving r;
+	static char standard_input[] = "-";
+	char *none[] = {standard_input};
+	const struct option_row rows[] = {{"--filter", NULL, &filter, NULL}, {"--steps", NULL, &r.steps, NULL}};
+	int words = verb_options(argc, argv, rows, sizeof rows / sizeof *rows, 0, 1000);
+	if (words < 0)
+		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
+	return words ? run(&r, argv + 1, (unsigned)words, filter) : run(&r, none, 1, filter);
 }

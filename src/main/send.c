@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "main/courier.h"
 #include "main/dispatch.h"
 #include "main/send.h"
 #include "main/verb.h"
@@ -111,6 +112,13 @@ static int one_kind(int argc, char **argv, unsigned kind, const char *lock)
 
 int verb_countersign(int argc, char **argv)
 {
+	for (int i = 1; i < argc; i++) /* beside it only paths may stand, in any order */
+		if (strcmp(argv[i], "--from-mail") == 0) {
+			bool from_mail = false;
+			const struct option_row rows[] = {{"--from-mail", NULL, &from_mail, NULL}};
+			int words = verb_options(argc, argv, rows, 1, 0, 1000);
+			return words == -2 ? EXIT_GOOD : words < 0 ? EXIT_USAGE : courier_from_mail(argv + 1, (unsigned)words);
+		}
 	return one_kind(argc, argv, RECORD_COUNTERSIGN, "vedette countersign");
 }
 

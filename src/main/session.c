@@ -5,8 +5,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "archive/mailbox.h"
+#include "main/receive.h"
 #include "main/terminal.h"
 #include "main/verb.h"
+#include "match/courier.h"
 #include "match/intake.h"
 #include "report/report.h"
 #include "report/said.h"
@@ -65,6 +68,27 @@ bool session_solo(const struct match *m)
 	return m->mine[SIDE_UNION] && m->mine[SIDE_CONFEDERATE];
 }
 
+/* Is the game on the disk still the one that was opened? */
+static enum err unchanged(struct session *s, struct fault *f)
+{
+	struct match *m;
+	TRY(match_open(&s->home, s->match->name, NULL, &m, f));
+	bool same = m->phase == s->match->phase && hash_equal(m->play.chain.tip, s->match->play.chain.tip) && m->rival == s->match->rival;
+	match_close(m);
+	return same ? ERR_OK : fault_set(f, ERR_COURIER_NEWS, "");
+}
+
+/* Before anything is signed beside a courier, what he has answered is taken in.  The game's lock is let go meanwhile. */
+static enum err read_mailbox(struct session *s, struct fault *f)
+{
+	if (!mailbox_is_maildir(s->settings.mailbox))
+		return fault_set(f, ERR_COURIER_MAILBOX, "");
+	lock_drop(&s->lock);
+	enum err e = receive_mailbox(s->settings.mailbox, f);
+	TRY(game_lock(&s->match->folder, &s->lock, "vedette send", f));
+	return e == ERR_OK ? unchanged(s, f) : e;
+}
+
 enum err session_sign(struct session *s, const struct match_slot *what, struct path *path, struct fault *f)
 {
 	struct match_due d;
@@ -75,6 +99,8 @@ enum err session_sign(struct session *s, const struct match_slot *what, struct p
 			"a proposal waits for its answer: run `vedette agree GAME` or `vedette decline GAME`");
 	if (slot.kind == 0)
 		slot.kind = d.kind;
+	if (courier_beside(s->match))
+		TRY(read_mailbox(s, f));
 	TRY(match_sign_slot(s->match, &s->key, &slot, path, f));
 	for (;;) {
 		match_due(s->match, &d);
@@ -172,9 +198,10 @@ void due_words(const struct match *m, struct text *out)
 		text_add(out, side_name(d.side));
 		return;
 	}
-	text_add(out, !d.mine ? who : session_solo(m) ? side_name(d.side) : "your move");
+	text_add(out, !d.mine ? who : session_solo(m) ? side_name(d.side) : d.served ? "your courier" : "your move");
 	if (!d.mine && !who[0])
 		text_add(out, side_name(d.side));
+	text_add(out, !d.mine && d.served ? "'s courier" : "");
 	text_add(out, ": ");
 	if (m->rival) {
 		text_add(out, "choose between two versions of slot ");

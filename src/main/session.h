@@ -16,6 +16,7 @@ struct session {
 	struct match *match;
 	struct hearing hearing; /* of the last turn resolved, or of the slot asked for */
 	struct keyring key;     /* open only after session_key() */
+	bool courier;           /* nobody is here but the courier: his mails say so */
 };
 
 /* Home and settings; libsodium started.  ERR_* of archive and seal. */

@@ -6,6 +6,7 @@
 #include "main/receive.h"
 #include "main/session.h"
 #include "main/verb.h"
+#include "match/courier.h"
 #include "report/report.h"
 
 static void one(const struct match *m, bool no_passphrase, struct text *t)
@@ -28,6 +29,15 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 	due_words(m, t);
 	text_add_char(t, '\n');
 	char b[600];
+	for (unsigned side = 0; side < SIDE_COUNT; side++) {
+		struct text courier = text_in(b, sizeof b);
+		courier_words(m, (enum side)side, &courier);
+		if (courier.len) {
+			text_add(t, "  ");
+			text_add(t, b);
+			text_add_char(t, '\n');
+		}
+	}
 	struct text held = text_in(b, sizeof b);
 	held_words(m, &held);
 	if (held.len) {
@@ -89,7 +99,7 @@ static int all(struct session *s, bool brief)
 	unsigned moves = 0;
 	if (games_list(&s->home, &games, &f) != ERR_OK)
 		return verb_fault(&f);
-	bool open = keyring_info(&key, &s->home, &f) == ERR_OK;
+	bool open = courier_identity(&s->home, &key, &f) == ERR_OK;
 	if (!open && games.n)
 		rc = verb_fault(&f);
 	unsigned away = 0;
@@ -106,7 +116,7 @@ static int all(struct session *s, bool brief)
 			continue;
 		}
 		match_due(m, &d);
-		moves += d.mine && m->phase != MATCH_CLOSED;
+		moves += d.mine && !d.served && m->phase != MATCH_CLOSED;
 		if (!brief)
 			one(m, key.no_passphrase, &t);
 		match_close(m);

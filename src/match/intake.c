@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/courier.h"
 #include "match/inside.h"
 #include "match/lines.h"
 
@@ -104,6 +105,10 @@ static enum err place_offer(const struct home *h, const uint8_t *p, size_t n, co
 		out->step = READ_FORM;
 		return ERR_OK;
 	}
+	if (courier_home(h)) {
+		out->verdict = fault_set(&out->fault, ERR_COURIER_OTHERS, "");
+		return ERR_OK;
+	}
 	if (!out->mine && offer->terms.mode == MODE_SOLO) {
 		out->verdict = fault_set(&out->fault, ERR_MATCH_SOLO, "");
 		return ERR_OK;
@@ -175,7 +180,7 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 		return is_verdict(out->verdict) ? ERR_OK : out->verdict;
 	out->verdict = match_check_accept(&offer, &accept, &out->fault);
 	bool mine = key_info_mine(me, offer.record.offer.key) || key_info_mine(me, accept.record.accept.key);
-	if (out->verdict == ERR_OK && !mine) /* else he who hears of an offer could sit down in my place */
+	if (out->verdict == ERR_OK && !mine && !courier_home(h)) /* else he who hears of an offer could sit down in my place */
 		out->verdict = fault_set(&out->fault, ERR_MATCH_OTHERS, "");
 	if (out->verdict != ERR_OK)
 		return ERR_OK;
@@ -333,7 +338,24 @@ static enum err take_line(const struct home *h, const char *game, struct match *
 	return match_settle(*m, f);
 }
 
-static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, const struct record *r,
+/* Does this very file stand under its number? */
+static bool stands(const struct match *m, uint32_t number, const uint8_t *p, size_t n)
+{
+	struct blob b = {0};
+	if (number > m->play.chain.n || disk_read(match_slot_path(m, number).s, RECORD_MAX_BYTES, &b, NULL) != ERR_OK)
+		return false;
+	bool same = b.n == n && memcmp(b.p, p, n) == 0;
+	blob_free(&b);
+	return same;
+}
+
+/* The other side's slot, by hand, where a courier answers beside: he may not have it, and answer another version of it. */
+static bool by_hand(const struct match *m, enum intake_source source, uint32_t number, const uint8_t *p, size_t n)
+{
+	return source == INTAKE_HAND && courier_beside(m) && !m->mine[chain_side(&m->play.chain, number)] && !stands(m, number, p, n);
+}
+
+static enum err take_slot(const struct home *h, enum intake_source source, const uint8_t *p, size_t n, const struct record *r,
 	const struct key_info *me, struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
 {
 	struct finding game;
@@ -356,7 +378,11 @@ static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, cons
 	TRY(game_folder(h, game.name, &folder, f));
 	TRY(game_lock(&folder, &lock, "vedette receive", f));
 	enum err e = match_open(h, game.name, NULL, &m, f);
-	if (e == ERR_OK) {
+	if (e == ERR_OK && by_hand(m, source, out->number, p, n)) {
+		out->verdict = fault_set(&out->fault, ERR_COURIER_HAND, "");
+		out->step = READ_CARRIER;
+		match_close(m);
+	} else if (e == ERR_OK) {
 		e = take_slot_in(m, p, n, out, f);
 		if (e == ERR_OK && (out->verdict == ERR_CHAIN_VERSIONS || out->verdict == ERR_CHAIN_FORK))
 			e = take_line(h, game.name, &m, out, f);
@@ -366,12 +392,13 @@ static enum err take_slot(const struct home *h, const uint8_t *p, size_t n, cons
 	return e;
 }
 
-enum err intake_record(const struct home *h, const uint8_t *p, size_t n, struct intake *out, struct fault *f)
+enum err intake_record(const struct home *h, enum intake_source source, const uint8_t *p, size_t n, struct intake *out,
+	struct fault *f)
 {
 	struct key_info me;
 	struct reading g;
 	memset(out, 0, sizeof *out);
-	TRY(keyring_info(&me, h, f));
+	TRY(courier_identity(h, &me, f));
 	out->verdict = reading_header(&g, p, n, &out->fault);
 	out->step = g.at;
 	if (out->verdict != ERR_OK)
@@ -388,7 +415,7 @@ enum err intake_record(const struct home *h, const uint8_t *p, size_t n, struct 
 	else if (out->kind == RECORD_ACCEPT)
 		e = take_accept(h, p, n, &me, room, c, out, f);
 	else
-		e = take_slot(h, p, n, &g.record, &me, room, c, out, f);
+		e = take_slot(h, source, p, n, &g.record, &me, room, c, out, f);
 	if (e != ERR_OK && f && f->code != e)
 		*f = out->fault;
 	free(room);

@@ -21,10 +21,12 @@ struct intake {
 	bool mine;                    /* a record of my own that came back */
 	uint32_t followed;            /* held slots that could be taken in after it */
 };
+/* Where it comes from: handed in, or lying in the player's mailbox (settings), which is all that counts where a courier answers beside. */
+enum intake_source { INTAKE_HAND, INTAKE_MAILBOX };
 /* Take one record, exactly n bytes.  Returns ERR_OK when it was judged, whatever the verdict, and an error of
- * the environment otherwise. Needs the identity file (public half) but never the passphrase. */
+ * the environment otherwise. Needs the identity file (public half) but never the passphrase; in a courier's home neither. */
 MUST_USE enum err intake_record(
-	const struct home *h, const uint8_t *p, size_t n, struct intake *out, struct fault *f);
+	const struct home *h, enum intake_source source, const uint8_t *p, size_t n, struct intake *out, struct fault *f);
 
 /* How many slots a game holds back, and the least number missing before them (0 = none held). */
 MUST_USE enum err intake_held(const struct match *m, unsigned *held, uint32_t *missing, struct fault *f);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/courier.h"
 #include "match/inside.h"
 #include "match/lines.h"
 
@@ -165,6 +166,22 @@ static void find_mine(struct match *m, const struct key_info *me)
 	m->mine[side_other(a)] = solo ? offerer : !offerer;
 }
 
+/* In a courier's home no key says which side is mine: it was handed over. */
+static enum err read_charge(struct match *m, const struct key_info *me, struct fault *f)
+{
+	struct blob b = {0};
+	m->charge = folder_has(&m->folder, "charge");
+	if (!m->charge) {
+		find_mine(m, me);
+		return ERR_OK;
+	}
+	TRY(folder_read(&m->folder, "charge", ID_MAX_BYTES, &b, f));
+	for (unsigned s = 0; s < SIDE_COUNT; s++)
+		m->mine[s] = b.n == strlen(side_word((enum side)s)) && memcmp(b.p, side_word((enum side)s), b.n) == 0;
+	blob_free(&b);
+	return m->mine[SIDE_UNION] || m->mine[SIDE_CONFEDERATE] ? ERR_OK : fault_set(f, ERR_MATCH_FILE, "charge");
+}
+
 static enum err load_slots(struct match *m, struct fault *f)
 {
 	for (uint32_t n = 1;; n++) {
@@ -277,7 +294,7 @@ static enum err open_parts(
 	m->offer = offer.record;
 	m->terms[0] = offer.terms;
 	memcpy(m->offer_id, offer.id, HASH_BYTES);
-	find_mine(m, me);
+	TRY(read_charge(m, me, f));
 	TRY(read_secrets(m, f));
 	if (!folder_has(&m->folder, "accept.ved")) {
 		m->phase = m->mine[m->offer.side] ? MATCH_OFFERED : MATCH_INVITED;
@@ -314,7 +331,7 @@ enum err match_open(const struct home *h, const char *name, const struct audienc
 	struct folder folder;
 	*out = NULL;
 	TRY(game_folder(h, name, &folder, f));
-	enum err e = keyring_info(&key, h, f);
+	enum err e = courier_identity(h, &key, f);
 	if (e != ERR_OK)
 		return e;
 	struct match *m = calloc(1, sizeof *m);

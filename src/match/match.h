@@ -6,7 +6,7 @@
  * refused/ (kept as proof), rival, chosen (number and
  * identity of a second version, of the one its owner chose), recovered (see recover.h), resend.ved (what `send --from` wrote),
  * secret-SIDE (32 bytes: everything of this game derives from it but the
- * signature), draft-SIDE-NNNN, message-SIDE-NNNN, address, mailed; notes, seen and away, for the
+ * signature), draft-SIDE-NNNN, message-SIDE-NNNN, address, mailed; courier-SIDE, beside, charge, asked (courier.h); notes, seen and away, for the
  * screen alone. Whoever reads secret-SIDE foresees the dice of this game but cannot sign in it. */
 #ifndef VEDETTE_MATCH_MATCH_H
 #define VEDETTE_MATCH_MATCH_H
@@ -34,6 +34,7 @@ struct match {
 	struct blob offer_file, accept_file;
 	struct charts *charts;
 	struct workroom *room;
+	bool charge;           /* here is only the courier of one side */
 	bool mine[SIDE_COUNT]; /* sides played from this home: both in solo */
 	bool has_secret[SIDE_COUNT];
 	uint8_t secret[SIDE_COUNT][32];

@@ -330,7 +330,7 @@ static enum err take_rest(struct recovery *r, const struct home *h, const struct
 	enum err e = ERR_OK;
 	for (size_t i = 0; i < n && e == ERR_OK; i++) {
 		struct intake in;
-		e = intake_record(h, rest[i]->p, rest[i]->n, &in, f);
+		e = intake_record(h, INTAKE_HAND, rest[i]->p, rest[i]->n, &in, f);
 		if (e == ERR_OK && in.game[0] && in.verdict == ERR_OK)
 			e = touch(r, in.game, false, f);
 		if (e == ERR_OK && in.verdict != ERR_CHAIN_SAME)

@@ -470,6 +470,8 @@ static enum err check_kind(const struct match *m, const struct match_due *d, uns
 		return ERR_OK;
 	if (record_is_proposal(kind) && m->play.chain.n == 0)
 		return fault_set(f, ERR_MATCH_NOT_DUE, "nothing can be proposed before slot 1: run `vedette send GAME` first");
+	if (d->served)
+		return fault_set(f, ERR_CHAIN_COURIER, "");
 	return fault_set(f, ERR_MATCH_NOT_DUE, d->kind == RECORD_COUNTERSIGN ? "a countersign is due: run `vedette countersign GAME`" :
 		d->kind == RECORD_AGREE ? "a proposal waits for its answer: run `vedette agree GAME` or `vedette decline GAME`" :
 		kind == RECORD_AGREE || kind == RECORD_DECLINE ? "there is no proposal to answer" :
@@ -483,54 +485,67 @@ enum err match_sign(struct match *m, struct keyring *k, unsigned kind, const cha
 	return match_sign_slot(m, k, &what, path, f);
 }
 
-enum err match_sign_slot(struct match *m, struct keyring *k, const struct match_slot *what, struct path *path, struct fault *f)
+/* On the disk before anybody can see it; then through the same door as every slot. */
+static enum err keep_own(struct match *m, uint32_t number, const uint8_t *file, size_t n, struct path *path, struct fault *f)
 {
-	struct match_due d;
-	uint8_t seed[SEED_BYTES];
-	const uint8_t *file;
-	size_t n;
-	TRY(match_unlock(m, k, f));
-	TRY(match_must_be_due(m, &d, f));
-	TRY(check_kind(m, &d, what->kind, f));
-	bool before;
-	TRY(line_signed_before(m, d.number, &before, f));
-	if (before) /* no number of mine is signed twice */
-		return fault_set(f, ERR_MATCH_SIGNED, "");
-	TRY(recovery_check(m, d.number, f));
-	struct record r = {.kind = (uint8_t)what->kind, .side = (uint8_t)d.side, .number = d.number,
-		.clear = m->play.chain.open && record_has_box(what->kind)};
-	uint8_t *body = malloc(BODY_MAX_BYTES);
-	if (!body)
-		return fault_set(f, ERR_SYS_MEMORY, "");
-	enum err e = fill(m, &r, body, what, f);
-	if (e == ERR_OK) {
-		struct dictionary dict = {m->play.dictionary, m->play.dictionary_n};
-		side_seed(k, is_second(m, d.side), seed);
-		e = write_record(m->room, &r, body, &dict, seed, &file, &n, f);
-		sodium_memzero(seed, sizeof seed);
-	}
-	free(body);
-	TRY(e);
-	/* On the disk before anybody can see it; then through the same door as every slot. */
 	uint8_t *copy = malloc(n);
+	struct reading g;
 	if (!copy)
 		return fault_set(f, ERR_SYS_MEMORY, "");
 	memcpy(copy, file, n);
-	struct reading g;
-	e = match_store_slot(m, d.number, copy, n, f);
+	enum err e = match_store_slot(m, number, copy, n, f);
 	if (e == ERR_OK) {
 		enum err own = reading_header(&g, copy, n, f);
 		if (own == ERR_OK)
 			own = play_take(&m->play, &g, true, f);
 		BUG_IF(own != ERR_OK);
-		*path = match_slot_path(m, d.number);
+		*path = match_slot_path(m, number);
 	}
 	free(copy);
+	return e;
+}
+
+enum err match_sign_with(struct match *m, const struct match_due *d, const struct match_slot *what, const uint8_t seed[SEED_BYTES],
+	struct path *path, struct fault *f)
+{
+	const uint8_t *file;
+	size_t n;
+	bool before;
+	TRY(line_signed_before(m, d->number, &before, f));
+	if (before) /* no number of mine is signed twice */
+		return fault_set(f, ERR_MATCH_SIGNED, "");
+	if (!d->served) /* there it could only have been this very slot */
+		TRY(recovery_check(m, d->number, f));
+	struct record r = {.kind = (uint8_t)what->kind, .side = (uint8_t)d->side, .number = d->number,
+		.clear = m->play.chain.open && record_has_box(what->kind)};
+	uint8_t *body = malloc(BODY_MAX_BYTES);
+	if (!body)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	enum err e = fill(m, &r, body, what, f);
+	struct dictionary dict = {m->play.dictionary, m->play.dictionary_n};
+	if (e == ERR_OK)
+		e = write_record(m->room, &r, body, &dict, seed, &file, &n, f);
+	free(body);
+	if (e == ERR_OK)
+		e = keep_own(m, d->number, file, n, path, f);
 	TRY(e);
 	TRY(match_settle(m, f));
 	if (m->play.chain.results == 2)
 		m->phase = MATCH_CLOSED;
 	return ERR_OK;
+}
+
+enum err match_sign_slot(struct match *m, struct keyring *k, const struct match_slot *what, struct path *path, struct fault *f)
+{
+	struct match_due d;
+	uint8_t seed[SEED_BYTES];
+	TRY(match_unlock(m, k, f));
+	TRY(match_must_be_due(m, &d, f));
+	TRY(check_kind(m, &d, what->kind, f));
+	side_seed(k, is_second(m, d.side), seed);
+	enum err e = match_sign_with(m, &d, what, seed, path, f);
+	sodium_memzero(seed, sizeof seed);
+	return e;
 }
 
 enum err match_last_own(const struct match *m, struct path *path, struct blob *file, struct fault *f)

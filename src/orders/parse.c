@@ -357,8 +357,8 @@ static bool place(struct parser *p, struct order *o)
 			return false;
 		at = IN_COMBAT;
 	}
-	bool inner_only = (o->kind == ORDER_COMBAT || o->kind == ORDER_CHIT_CHOICE || o->kind == ORDER_COURIER || o->kind == ORDER_STOP) &&
-		d > 0;
+	bool outermost = o->kind == ORDER_COMBAT || o->kind == ORDER_CHIT_CHOICE || o->kind == ORDER_COURIER || o->kind == ORDER_STOP;
+	bool inner_only = outermost && d > 0;
 	if (inner_only || !(order_row(o->kind)->places & at)) {
 		p->r.line.at = 0;
 		return refuse_form(p, ERR_ORDER_PLACE, misplaced(o->kind, inner_only ? IN_BLOCK : at));

@@ -85,7 +85,7 @@ static enum err put_headers(struct text *t, const struct letter_out *l, struct f
 	const struct {
 		const char *name, *value;
 	} h[] = { { "From", l->from }, { "To", l->to }, { "Subject", l->subject }, { "Date", l->date }, { "X-Vedette-Slot", l->slot },
-		{ "X-Vedette-Answers", l->answers } };
+		{ "X-Vedette-Answers", l->answers }, { "Auto-Submitted", l->automatic ? "auto-replied" : NULL } };
 	char bare[COMPOSE_HEADER_MAX + 1];
 
 	TRY(compose_address(l->to, bare, f));

@@ -6,6 +6,7 @@
 #ifndef VEDETTE_POST_COMPOSE_H
 #define VEDETTE_POST_COMPOSE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,7 @@ struct letter_out {
 	const char *date;    /* RFC 5322 date and time, or NULL: left to the mail system */
 	const char *slot;    /* X-Vedette-Slot: this slot, e.g. "fall-1862 12"; NULL = none */
 	const char *answers; /* X-Vedette-Answers: the slot it answers; NULL = none */
+	bool automatic;      /* no person has sent it: Auto-Submitted (RFC 3834) */
 	const char *text;    /* lines; what is not ASCII becomes '?' */
 	const uint8_t *record;
 	size_t record_n;

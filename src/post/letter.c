@@ -158,6 +158,7 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 		.subject = subject,
 		.slot = slot,
 		.answers = r.number > 1 ? answers : NULL,
+		.automatic = l->automatic,
 		.text = body,
 		.record = l->record,
 		.record_n = l->record_n,

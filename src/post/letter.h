@@ -16,6 +16,7 @@ struct turn_letter {
 	size_t record_n;
 	const uint8_t *answered; /* the record before it, which goes along; or NULL */
 	size_t answered_n;
+	bool automatic; /* a courier sends it */
 };
 /* The text alone, LF lines of at most 72 columns. */
 void letter_text(const struct turn_letter *l, const struct record *r, struct text *out);

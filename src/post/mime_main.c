@@ -131,16 +131,24 @@ static bool header_is(GMimeObject *o, const char *name, const char *value)
 	return s != NULL && g_ascii_strncasecmp(s, value, strlen(value)) == 0;
 }
 
-/* RFC 3834, and what robots write that do not know it. */
+/* RFC 3834, what robots write that do not know it, and mailing lists (RFC 2369, RFC 2919). */
 static bool automatic(GMimeObject *o)
 {
+	static const char *const robots[] = { "X-Autoreply", "X-Autorespond", "List-Id", "List-Help", "List-Post", "List-Subscribe",
+		"List-Unsubscribe", "List-Owner", "List-Archive" };
+	static const char *const precedence[] = { "auto_reply", "bulk", "list", "junk" };
 	const char *s = g_mime_object_get_header(o, "Auto-Submitted");
 	GMimeContentType *t = g_mime_object_get_content_type(o);
 
 	if (s != NULL && g_ascii_strncasecmp(s, "no", 2) != 0)
 		return true;
-	return g_mime_object_get_header(o, "X-Autoreply") != NULL || g_mime_object_get_header(o, "X-Autorespond") != NULL ||
-		header_is(o, "Precedence", "auto_reply") || header_is(o, "Return-Path", "<>") ||
+	for (unsigned i = 0; i < G_N_ELEMENTS(robots); i++)
+		if (g_mime_object_get_header(o, robots[i]) != NULL)
+			return true;
+	for (unsigned i = 0; i < G_N_ELEMENTS(precedence); i++)
+		if (header_is(o, "Precedence", precedence[i]))
+			return true;
+	return header_is(o, "Return-Path", "<>") ||
 		(t != NULL && g_mime_content_type_is_type(t, "multipart", "report"));
 }
 

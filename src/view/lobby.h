@@ -54,6 +54,7 @@ struct lobby_game {
 	uint8_t state;                     /* enum lobby_state */
 	char asked[LOBBY_LINE_BYTES];      /* what the other side proposes and you have to answer, "" = nothing */
 	uint32_t last_turn;                /* slot that a take-back would name, 0 = none */
+	char courier[LOBBY_LINE_BYTES];    /* who answers for you, and where; "" = nobody */
 	char proof[LOBBY_LINE_BYTES];      /* what was refused and is kept; "" = nothing */
 	char version[LOBBY_VERSIONS][LOBBY_NAME_BYTES]; /* identities of the versions to choose between, "" = there is no choice */
 	bool unread;                       /* something came in that was not on the screen yet */

@@ -200,7 +200,9 @@ static void settings_are_read(void **state)
 
 	(void)state;
 	assert_err(ERR_OK, parse("# mine\n\nname Anna of \xc3\x85rhus\n  from  anna@play.test \nglyphs utf8\r\ntheme dark-2\n"
-		"editor vi -c \"set tw=72\"\nmail-command /usr/bin/msmtp -t\nhook-your-move /usr/bin/notify \"your move\"\n"));
+		"editor vi -c \"set tw=72\"\nmail-command /usr/bin/msmtp -t\nhook-your-move /usr/bin/notify \"your move\"\n"
+		"mailbox /var/mail/My Maildir \n"));
+	assert_string_equal(set.mailbox, "/var/mail/My Maildir");
 	assert_string_equal(set.name, "Anna of \xc3\x85rhus");
 	assert_string_equal(set.from, "anna@play.test");
 	assert_string_equal(set.theme, "dark-2");
@@ -239,6 +241,7 @@ static void settings_are_strict_and_name_the_line(void **state)
 		{ "mail-command \"/usr/bin/x\n", ERR_CONFIG_VALUE, 1, 14 },
 		{ "mail-command \"\" x\n", ERR_CONFIG_VALUE, 1, 14 },
 		{ "hook-your-move notify\n", ERR_CONFIG_VALUE, 1, 16 },
+		{ "mailbox Maildir\n", ERR_CONFIG_VALUE, 1, 9 },
 		{ "editor a b c d e f g h i j k l m n o p q r s t u v w x y\n", ERR_CONFIG_VALUE, 1, 8 },
 		{ "Name A\n", ERR_CONFIG_KEY, 1, 1 },
 		{ "key send\n", ERR_CONFIG_VALUE, 1, 5 },

@@ -165,6 +165,25 @@ static void c121_a_maildir_without_its_tmp(void **state)
 	assert_string_equal(log_text, "new/1.host=one|new/2.host=two|cur/3.host:2,S=three|cur/4.host:2,S=four|");
 }
 
+static void a_copy_is_delivered_once(void **state)
+{
+	struct fault f;
+
+	(void)state;
+	assert_false(mailbox_is_maildir(help_path("m")));
+	make_maildir();
+	assert_true(mailbox_is_maildir(help_path("m")));
+	for (unsigned i = 0; i < 2; i++)
+		assert_err(ERR_OK, mailbox_deliver(help_path("m"), "vedette.01", "answer", 6, &f));
+	assert_err(ERR_OK, walk(help_path("m")));
+	assert_string_equal(log_text, "new/1.host=one|new/2.host=two|new/vedette.01=answer|cur/3.host:2,S=three|cur/4.host:2,S=four|");
+	assert_int_equal(rename(help_path("m/new/vedette.01"), help_path("m/cur/vedette.01:2,S")), 0);
+	assert_err(ERR_OK, mailbox_deliver(help_path("m"), "vedette.01", "answer", 6, &f)); /* it has been read */
+	assert_int_equal(disk_kind(help_path("m/new/vedette.01")), 0);
+	assert_int_equal(disk_kind(help_path("m/tmp/vedette.01")), 0);
+	assert_err(ERR_SYS_ABSENT, mailbox_deliver(help_path("none"), "vedette.01", "answer", 6, &f));
+}
+
 static void others_work(void)
 {
 	assert_int_equal(rename(help_path("m/new/2.host"), help_path("m/cur/2.host:2,S")), 0);
@@ -237,6 +256,7 @@ int main(void)
 		CASE(c104_one_over_the_cap_among_others),
 		CASE(a_folder_of_files),
 		CASE(c121_a_maildir_without_its_tmp),
+		CASE(a_copy_is_delivered_once),
 		CASE(c121_what_moves_meanwhile_is_found_and_what_vanishes_is_no_noise),
 		CASE(c124_a_mailbox_that_is_not_there),
 		CASE(the_taker_can_end_the_walk),

@@ -121,6 +121,13 @@ found 'C98 plain and HTML: only the plain text is read' m 'armour 1 same' '= ok'
 found 'C106 a vacation reply' m automatic '= mail.none'
 { printf 'Return-Path: <>\n'; cat letter; } >m
 found 'C106 a bounce that holds a turn' m 'armour 1 same' 'attachment 2 same' automatic '= ok'
+for head in 'Auto-Submitted: auto-generated' 'Precedence: bulk' 'Precedence: list' 'precedence: Junk' 'List-Id: <games.test>' \
+	'List-Unsubscribe: <mailto:x@test>'; do
+	{ echo "$head"; cat letter; } >m
+	found "C106 a turn in a mail of a robot or list: $head" m 'armour 1 same' 'attachment 2 same' automatic '= ok'
+done
+{ echo 'Auto-Submitted: no'; echo 'Precedence: first-class'; cat letter; } >m
+found 'C106 a person may say so' m 'armour 1 same' 'attachment 2 same' '= ok'
 
 # --- records without a mail --------------------------------------------------------------------------------
 found 'a bare record' record 'file 0 same' '= ok'
