@@ -95,7 +95,8 @@ struct desk {
 	void (*ask_else)(struct desk *d); /* what any other key leads to; NULL = ask_no is said */
 	const char *ask_no;
 	bool pasting;                   /* between PRESS_PASTE_BEGIN and _END */
-	int panel_top, step;            /* step: which way Up and Down lean */
+	int panel_top, panel_rows;      /* of a panel that may hold more than it shows: its first line, and how many are shown */
+	int step;                       /* which way Up and Down lean */
 	struct edit edit;
 	struct {
 		size_t at;              /* where the text was left, */

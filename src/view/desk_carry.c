@@ -33,6 +33,7 @@ static void carry_enter(struct desk *d)
 {
 	struct journey *k = journey_of(d);
 
+	d->panel_top = 0;
 	if (!k->seen)
 		desk_focus(d, k->before.piece[k->order.march.piece[0]].hex);
 	k->seen = true;
@@ -97,6 +98,8 @@ static void carry_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
 
+	if (desk_scrolls(d, a))
+		return;
 	switch (a) {
 	case ACTION_TAKE:
 		done(d);
@@ -198,7 +201,7 @@ static void carry_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	text_add(&w, k->order.kind == ORDER_ENTRAIN ? "\nr: in reach by rail.\n" : "\ns: in reach by ship.\n");
 	text_add(&w, "The keys move the cursor;\n/: find a town.\nEnter: go there.\nm: who goes too.\n"
 		"O: trains stay aboard.\nEsc: not at all\n");
-	desk_draw_text(&c->plane, in, lines, 0, ROLE_PLAIN);
+	desk_draw_scrolled(d, &c->plane, in, lines);
 	canvas_cursor(c, in.x, in.y);
 	memset(g->marks, 0, sizeof g->marks);
 	for (unsigned h = 0; h < grid_count(&d->pos.charts->map.grid); h++)

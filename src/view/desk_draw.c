@@ -60,6 +60,34 @@ int desk_draw_text(struct plane *p, struct rect r, const char *s, int top, enum 
 	return y;
 }
 
+void desk_draw_scrolled(struct desk *d, struct plane *p, struct rect r, const char *s)
+{
+	int lines = desk_count_lines(s), used = lines > r.h ? r.h - 1 : r.h; /* the last row says that there is more */
+
+	d->panel_rows = used;
+	if (d->panel_top > lines - used)
+		d->panel_top = lines > used ? lines - used : 0;
+	desk_draw_text(p, (struct rect){ r.x, r.y, r.w, used }, s, d->panel_top, ROLE_PLAIN);
+	if (d->panel_top == 0)
+		plane_text_n(p, r.x, r.y, r.w, ROLE_HEAD, s, strcspn(s, "\n"));
+	if (lines > d->panel_top + used)
+		plane_text(p, r.x, r.y + used, r.w, ROLE_KEY, "PgDn: more");
+	else if (d->panel_top > 0)
+		plane_text(p, r.x, r.y + used, r.w, ROLE_KEY, "PgUp: back");
+}
+
+bool desk_scrolls(struct desk *d, enum action a)
+{
+	int page = d->panel_rows > 2 ? d->panel_rows - 1 : 1;
+
+	if (a != ACTION_PANEL_DOWN && a != ACTION_PANEL_UP)
+		return false;
+	d->panel_top += a == ACTION_PANEL_DOWN ? page : -page; /* held to the text's end when it is drawn */
+	if (d->panel_top < 0)
+		d->panel_top = 0;
+	return true;
+}
+
 /* ---- the parts ---- */
 
 static void add_calendar(const struct desk *d, int cols, struct text *t)

@@ -226,6 +226,9 @@ static void lines_act(struct desk *d, enum action a)
 		desk_outside(d);
 		to_line(d, edit_line(&d->edit));
 		return;
+	case ACTION_SEND:
+		desk_send(d);
+		return;
 	case ACTION_WHY:
 		desk_why(d);
 		return;

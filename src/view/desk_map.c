@@ -292,7 +292,7 @@ static void ask_reseal(struct desk *d)
 	free(orders);
 }
 
-static void ask_send(struct desk *d)
+void desk_send(struct desk *d)
 {
 	desk_idle(d);
 	if (!d->pos.due) {
@@ -327,13 +327,6 @@ static void fetch(struct desk *d)
 	else if (!desk_look(d))
 		text_add(&said, " (there is no memory for the orders)");
 	desk_say(d, false, buf);
-}
-
-static void panel_scroll(struct desk *d, int by)
-{
-	d->panel_top += by; /* held to the text's end when it is drawn */
-	if (d->panel_top < 0)
-		d->panel_top = 0;
 }
 
 /* The texts: a row each. */
@@ -378,7 +371,7 @@ static void theme(struct desk *d)
 
 static void map_act(struct desk *d, enum action a)
 {
-	if (map_table(d, a))
+	if (map_table(d, a) || desk_scrolls(d, a))
 		return;
 	switch (a) {
 	case ACTION_NEXT_PIECE:
@@ -419,14 +412,10 @@ static void map_act(struct desk *d, enum action a)
 		desk_army(d, a == ACTION_ARMY ? d->pos.side : side_other(d->pos.side));
 		return;
 	case ACTION_SEND:
-		ask_send(d);
+		desk_send(d);
 		return;
 	case ACTION_PANEL:
 		d->panel_asked = !d->panel_asked;
-		return;
-	case ACTION_PANEL_DOWN:
-	case ACTION_PANEL_UP:
-		panel_scroll(d, a == ACTION_PANEL_DOWN ? 8 : -8);
 		return;
 	case ACTION_ZOOM_IN:
 	case ACTION_ZOOM_OUT:
@@ -539,17 +528,7 @@ static void draw_panel(struct desk *d, struct rect r, struct plane *p)
 	if (orders > in.h / 3 && orders > in.h - lines - 1)
 		orders = in.h - lines - 1 > in.h / 3 ? in.h - lines - 1 : in.h / 3;
 	used = in.h - (orders > 0 ? orders + 1 : 0);
-	if (lines > used)
-		used--; /* the last row says that there is more */
-	if (d->panel_top > lines - used)
-		d->panel_top = lines > used ? lines - used : 0;
-	desk_draw_text(p, (struct rect){ in.x, in.y, in.w, used }, buf, d->panel_top, ROLE_PLAIN);
-	if (d->panel_top == 0)
-		plane_text(p, in.x, in.y, in.w, ROLE_HEAD, buf);
-	if (lines > d->panel_top + used)
-		plane_text(p, in.x, in.y + used, in.w, ROLE_KEY, "PgDn: more");
-	else if (d->panel_top > 0)
-		plane_text(p, in.x, in.y + used, in.w, ROLE_KEY, "PgUp: back");
+	desk_draw_scrolled(d, p, (struct rect){ in.x, in.y, in.w, used }, buf);
 	if (orders > 0)
 		draw_orders(d, (struct rect){ in.x, in.y + in.h - orders, in.w, orders }, p);
 }

@@ -14,6 +14,10 @@ void desk_scene(struct desk *d, enum scene scene);
 void desk_back(struct desk *d);
 /* The same of a form that is given up: the cursor goes back to where it was when the form was opened. */
 void desk_leave(struct desk *d);
+/* The text of the panel on or back, for the keys that do that; false for any other. */
+bool desk_scrolls(struct desk *d, enum action a);
+/* Sign the orders, or what else is due, and send it: after a question, or it is said why not. */
+void desk_send(struct desk *d);
 /* Take in the position as the game has it now: to the map, or to the report if it is new.  False: no memory for the orders. */
 bool desk_look(struct desk *d);
 /* The same position, asked for again: draft, cursor and scene stay.  After every send and fetch that brought nothing. */
@@ -62,6 +66,9 @@ void page_tape(struct desk *d, struct text *out);
 /* Drawing, for every scene.  Lines of a text from `top` on into a rectangle; returns how many rows were used.  Lines that
  * begin with "= " are headings. */
 int desk_draw_text(struct plane *p, struct rect r, const char *s, int top, enum role role);
+/* A text in a panel that may hold more of it, from d->panel_top on, which is held to its end: the last row then says so.  The first line
+ * is its heading. */
+void desk_draw_scrolled(struct desk *d, struct plane *p, struct rect r, const char *s);
 /* The map around the focus, with the hardware cursor on it. */
 void desk_draw_map(struct desk *d, struct rect r, struct canvas *c);
 /* The same of another position, with marks laid over it; `marks` may be NULL. */

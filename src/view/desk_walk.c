@@ -41,6 +41,7 @@ static void marks_lay(struct desk *d)
 
 static void walk_enter(struct desk *d)
 {
+	d->panel_top = 0;
 	pointing_of(d)->looking = false;
 	desk_focus(d, walk_end(walk_of(d)));
 }
@@ -176,6 +177,8 @@ static void walk_act(struct desk *d, enum action a)
 	struct pointing *g = pointing_of(d);
 	struct verdict v;
 
+	if (desk_scrolls(d, a))
+		return;
 	switch (a) {
 	case ACTION_TAKE:
 		take(d);
@@ -197,6 +200,11 @@ static void walk_act(struct desk *d, enum action a)
 	case ACTION_WITH:
 		g->carrying = false;
 		desk_scene(d, SCENE_WITH);
+		return;
+	case ACTION_ALL:
+		pointing_all_along(d);
+		if (!g->looking)
+			desk_focus(d, walk_end(&g->walk));
 		return;
 	case ACTION_ALONE:
 		v = walk_alone(&g->p, &g->walk);
@@ -250,6 +258,46 @@ static void add_path(const struct desk *d, const struct walk *k, struct text *t)
 	}
 }
 
+/* An HQ stands for its units, so how strong it is tells whether they are any. */
+static void add_goer(const struct desk *d, piece_t q, bool more, struct text *t)
+{
+	const struct charts *c = d->pos.charts;
+	const struct state *s = &walk_of(d)->before;
+	piece_t unit[MANIFEST_MAX];
+	unsigned sp = 0;
+
+	text_add(t, more ? ", " : " ");
+	text_add(t, c->scn.piece[q].name);
+	if (c->scn.piece[q].kind != PIECE_HQ)
+		return;
+	for (unsigned n = state_manifest(c, s, q, unit, MANIFEST_MAX); n > 0; n--)
+		sp += s->piece[unit[n - 1]].strength;
+	text_add_char(t, ' ');
+	if (sp > 0)
+		text_add_int(t, sp);
+	text_add(t, sp > 0 ? " SP" : "(no units)");
+}
+
+/* Who stands there and is not named, for an Army HQ takes no corps along by itself: how many, in words too if `t` is not NULL. */
+static unsigned add_stayers(const struct desk *d, struct text *t)
+{
+	const struct pointing *g = pointing_of(d);
+	piece_t q[64];
+	unsigned n = walk_others(&g->p, &g->walk, q, 64);
+	unsigned stay = 0;
+
+	for (unsigned i = 0; i < n; i++) {
+		if (walk_names(&g->walk, q[i]))
+			continue;
+		if (t != NULL) {
+			text_add(t, stay > 0 ? "" : "Stays:");
+			add_goer(d, q[i], stay > 0, t);
+		}
+		stay++;
+	}
+	return stay;
+}
+
 static void walk_words(const struct desk *d, struct text *out, enum role *role)
 {
 	const struct pointing *g = pointing_of(d);
@@ -269,7 +317,13 @@ static void walk_words(const struct desk *d, struct text *out, enum role *role)
 	text_add_int(out, k->col.mp > k->mp ? k->col.mp - (int)k->mp : 0);
 	text_add(out, " of ");
 	text_add_int(out, k->col.mp);
-	text_add(out, " MP left; at ");
+	text_add(out, " MP left");
+	if (k->march.n_path == 0 && add_stayers(d, NULL) > 0) {
+		text_add(out, ", ");
+		text_add_int(out, add_stayers(d, NULL));
+		text_add(out, " more here stay");
+	}
+	text_add(out, "; at ");
 	describe_hex_line(d->pos.charts, &k->before, walk_end(k), out);
 }
 
@@ -314,16 +368,17 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	add_path(d, k, &t);
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	t = text_in(buf, sizeof buf);
-	text_add(&t, k->march.force ? "By force, which may cost 1 SP of each unit (H7): " : k->march.alone ? "Alone:" : "Who goes:");
-	for (unsigned i = 0; i < k->march.n_pieces; i++) {
-		text_add(&t, i > 0 ? ", " : " ");
-		text_add(&t, ch->scn.piece[k->march.piece[i]].name);
-	}
+	text_add(&t, k->march.force ? "By force, which may cost 1 SP of each unit (H7): " : k->march.alone ? "Alone:" : "Goes:");
+	for (unsigned i = 0; i < k->march.n_pieces; i++)
+		add_goer(d, k->march.piece[i], i > 0, &t);
 	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
+	t = text_in(buf, sizeof buf);
+	if (add_stayers(d, &t) > 0)
+		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	text_add(&w, g->looking ? "\nThe keys move the cursor;\nEnter takes the path to it,\nTab walks again.\n" :
 		"\nDigits: MP to get there.\nThe keys walk. Enter: done.\nBackspace: a step back.\nTab: the cursor ahead.\n"
-		"m: who goes along\na: the Leader alone\nf: forced march\nEsc: not at all\n");
-	desk_draw_text(&c->plane, in, lines, 0, ROLE_PLAIN);
+		"m: who goes along\nA: all who can\na: the Leader alone\nf: forced march\nEsc: not at all\n");
+	desk_draw_scrolled(d, &c->plane, in, lines);
 	canvas_cursor(c, in.x, in.y);
 	marks_lay(d);
 	if (l->map.h > 0)

@@ -38,11 +38,7 @@ static void rows_of_march(struct desk *d)
 
 	for (unsigned i = 0; i < n; i++) {
 		piece_t led = d->pos.charts->scn.piece[q[i]].kind == PIECE_HQ ? command_leader(&k->before, q[i]) : PIECE_NONE;
-		bool in = false;
-
-		for (unsigned j = 0; j < k->march.n_pieces; j++)
-			in = in || k->march.piece[j] == q[i];
-		struct text t = row(d, q[i], in);
+		struct text t = row(d, q[i], walk_names(k, q[i]));
 
 		text_add(&t, led != PIECE_NONE ? ", " : "");
 		text_add(&t, led != PIECE_NONE ? d->pos.charts->scn.piece[led].name : "");
@@ -125,6 +121,20 @@ static void toggle(struct desk *d)
 	with_rows(d);
 }
 
+/* All of the hex where the journey begins, which stand first; or none of them. */
+static void mark_all(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	hex_t at = g->p.now->piece[g->who].hex;
+	bool any = false;
+
+	for (int pass = 0; pass < 2 && !any; pass++)
+		for (int i = 0; i < g->n_rows; i++)
+			if (!g->row[i].head && g->p.now->piece[g->what[i].piece].hex == at &&
+				convoy_has(&g->convoy, g->what[i].piece) == (pass > 0))
+				any = convoy_toggle(&g->convoy, g->what[i].piece) || any;
+}
+
 static void with_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
@@ -136,6 +146,13 @@ static void with_act(struct desk *d, enum action a)
 	case ACTION_MORE:
 	case ACTION_LESS:
 		toggle(d);
+		return;
+	case ACTION_ALL:
+		if (g->carrying)
+			mark_all(d);
+		else
+			pointing_all_along(d);
+		with_rows(d);
 		return;
 	case ACTION_RULE:
 		if (!verdict_legal(&g->last))

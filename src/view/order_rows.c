@@ -374,6 +374,20 @@ static void march_rows(struct desk *d)
 	way_rows(d, CHOICE_ATTACK, march, attack);
 }
 
+/* The row to begin on: the first order that is open; where all are closed, the first, which says why. */
+static int first_open(const struct pointing *g)
+{
+	int first = 0;
+
+	while (first + 1 < g->n_rows && g->row[first].head)
+		first++;
+	for (int i = first; i < g->n_rows; i++)
+		if (!g->row[i].head && g->what[i].choice != CHOICE_PIECE && g->what[i].choice != CHOICE_FOLD &&
+			verdict_legal(&g->what[i].why))
+			return i;
+	return first;
+}
+
 void order_rows(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
@@ -398,8 +412,7 @@ void order_rows(struct desk *d)
 	}
 	chit_row(d);
 	other_rows(d);
-	while (g->chosen + 1 < g->n_rows && g->row[g->chosen].head)
-		g->chosen++;
+	g->chosen = first_open(g);
 }
 
 bool order_work_has_ways(unsigned row)

@@ -238,6 +238,39 @@ struct verdict walk_toggle(const struct point *p, struct walk *k, piece_t q)
 	return change(p, k, &m);
 }
 
+bool walk_names(const struct walk *k, piece_t q)
+{
+	for (unsigned i = 0; i < k->march.n_pieces; i++)
+		if (k->march.piece[i] == q)
+			return true;
+	return false;
+}
+
+struct verdict walk_all(const struct point *p, struct walk *k, unsigned *n)
+{
+	static const uint8_t kinds[] = { PIECE_HQ, PIECE_UNIT, PIECE_LEADER, PIECE_TRAIN };
+	struct verdict first = verdict_ok(), v;
+	piece_t q[64];
+	unsigned others = walk_others(p, k, q, 64);
+
+	*n = 0;
+	for (unsigned kind = 0; kind < sizeof kinds; kind++)
+		for (unsigned i = 0; i < others && k->march.n_pieces < LIST_MAX; i++) {
+			if (point_piece(p, q[i])->kind != kinds[kind] || walk_names(k, q[i]))
+				continue;
+			v = walk_toggle(p, k, q[i]);
+			*n += verdict_legal(&v);
+			if (!verdict_legal(&v) && verdict_legal(&first))
+				first = v;
+		}
+	if (*n > 0 || k->march.n_pieces == 1)
+		return first;
+	struct march m = k->march;
+
+	m.n_pieces = 1;
+	return change(p, k, &m);
+}
+
 struct verdict walk_alone(const struct point *p, struct walk *k)
 {
 	struct march m = k->march;

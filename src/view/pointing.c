@@ -37,6 +37,30 @@ void pointing_name(const struct desk *d, piece_t who, struct text *out)
 	}
 }
 
+void pointing_all_along(struct desk *d)
+{
+	struct pointing *g = pointing_of(d);
+	char buf[sizeof d->said];
+	struct text t = text_in(buf, sizeof buf);
+	unsigned n, was = g->walk.march.n_pieces;
+	struct verdict v = walk_all(&g->p, &g->walk, &n);
+
+	if (n == 0 && was == 1 && verdict_legal(&v)) {
+		text_add(&t, "nobody else is here");
+	} else if (n == 0 && g->walk.march.n_pieces < was) {
+		text_add(&t, "they stay");
+	} else {
+		text_add_int(&t, n);
+		text_add(&t, n == 1 ? " more goes along" : " more go along");
+	}
+	if (!verdict_legal(&v)) {
+		g->last = v;
+		text_add(&t, "; not all can: ");
+		pointing_words(d, &v, &t);
+	}
+	desk_say(d, n == 0 && !verdict_legal(&v), buf);
+}
+
 bool pointing_begin(struct desk *d, piece_t who)
 {
 	const struct desk_position *p = &d->pos;

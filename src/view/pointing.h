@@ -55,6 +55,8 @@ struct pointing *pointing_of(const struct desk *d);
 bool pointing_begin(struct desk *d, piece_t who);
 /* The rows of its list, for scene_ops.rows. */
 const struct desk_row *pointing_rows(const struct desk *d, int *n, int **chosen);
+/* All along with the march, or nobody more; and it is said who stays. */
+void pointing_all_along(struct desk *d);
 /* Refused: say it, and remember it for `?`. */
 void pointing_refuse(struct desk *d, const struct verdict *v);
 /* Write orders before index `at`, or in place of line `from` when `again`; then back to the map, and it is said what was written. */

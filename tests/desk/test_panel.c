@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the panels of pointing tell and where their keys lead: nothing that is told is out of reach on a small screen, a list begins
+ * where something can be done, and a key of the map does in the orders what it does there. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "staged.h"
+#include "table.h"
+#include "view/pointing.h"
+
+/* The list of a piece, and the first way to march taken. */
+static void march(struct table *t, const char *piece)
+{
+	table_orders(t, piece);
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+}
+
+/* Every line of the panel comes on the screen, page by page, and the same keys go back. */
+static void a_small_panel_is_read_to_its_end(void **state)
+{
+	static const char *const told[] = { "March: Burnside", "MP left", "Path: 6009", "Goes: Army of the Potomac", "Stays: ",
+		"A: all who can", "Esc: not at all" };
+	struct table *t = table_set(40, 12, "");
+	unsigned seen = 0;
+
+	(void)state;
+	march(t, "burnside");
+	for (unsigned i = 0; i < 40; i++) {
+		for (unsigned k = 0; k < sizeof told / sizeof told[0]; k++)
+			seen |= table_shows(t, told[k]) ? 1u << k : 0;
+		if (!table_shows(t, "PgDn: more"))
+			break;
+		table_press1(t, PRESS_PAGE_DOWN);
+	}
+	assert_int_equal(seen, (1u << sizeof told / sizeof told[0]) - 1);
+	assert_true(table_shows(t, "PgUp: back"));
+	for (unsigned i = 0; i < 40 && !table_shows(t, "March: Burnside"); i++)
+		table_press1(t, PRESS_PAGE_UP);
+	assert_true(table_shows(t, "March: Burnside"));
+	/* a step shows the beginning again */
+	table_press1(t, PRESS_PAGE_DOWN);
+	assert_false(table_shows(t, "March: Burnside"));
+	table_press(t, "l");
+	assert_true(table_shows(t, "March: Burnside"));
+	table_clear(t);
+}
+
+/* S70, Q12: an Army HQ takes no corps along by itself; who stays is told, and one key takes all who can come, or leaves them. */
+static void S70_who_stays_is_told_and_one_key_takes_all(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+	struct walk *k = &pointing_of(&t->desk)->walk;
+	piece_t corps = table_piece(t, "ii-corps");
+	unsigned mp;
+
+	(void)state;
+	march(t, "burnside");
+	assert_true(table_shows(t, "Goes: Army of the Potomac"));
+	assert_true(table_shows(t, "Stays: Right Grand Division (no units), "));
+	assert_true(table_shows(t, "II Corps 17 SP"));
+	assert_true(table_shows(t, " more here stay; at 6009"));
+	assert_int_equal(k->march.n_pieces, 1);
+	mp = k->col.mp;
+	table_press(t, "A");
+	assert_true(k->march.n_pieces > 1);
+	assert_true(walk_names(k, corps));
+	assert_true(k->col.mp <= mp);
+	assert_true(table_shows(t, " go along"));
+	/* whoever is named can go: the step is legal and is written with them */
+	table_press(t, "A");
+	assert_int_equal(k->march.n_pieces, 1);
+	assert_true(table_shows(t, "they stay"));
+	/* in the list the same */
+	table_press(t, "mA");
+	assert_int_equal(t->desk.scene, SCENE_WITH);
+	assert_true(walk_names(k, corps));
+	table_press(t, "^l\n");
+	assert_non_null(strstr(t->desk.edit.s, "ii-corps"));
+	desk_idle(&t->desk);
+	assert_true(marks_all_good(&t->desk.marks));
+	table_clear(t);
+}
+
+/* S93: no more than his span; the first who is left says why. */
+static void S93_who_cannot_come_says_why(void **state)
+{
+	struct table *t = table_set(132, 43, "");
+	const struct walk *k = &pointing_of(&t->desk)->walk;
+	unsigned named;
+
+	(void)state;
+	march(t, "sumner");
+	table_press(t, "A");
+	named = k->march.n_pieces;
+	assert_true(table_shows(t, "; not all can: "));
+	/* nobody else can be added, so the key leaves them; a third time they come again */
+	table_press(t, "A");
+	assert_int_equal(k->march.n_pieces, 1);
+	table_press(t, "A");
+	assert_int_equal(k->march.n_pieces, named);
+	table_press(t, "?");
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	table_clear(t);
+}
+
+/* The list begins on something that can be done. */
+static void a_list_begins_on_the_first_open_row(void **state)
+{
+	struct table *t;
+	const struct pointing *g;
+
+	(void)state;
+	/* all ways to march are closed once he has marched and there is no point left; his attack is open */
+	t = table_open(staged_begin(), 80, 24, "try franklin\n  march left-gd to 6009\n");
+	g = pointing_of(&t->desk);
+	for (unsigned p = 0; p < t->solo->charts.scn.n_pieces; p++) {
+		bool closed = false, open = false;
+
+		if (!desk_orderable(&t->desk, (piece_t)p))
+			continue;
+		table_orders(t, t->solo->charts.scn.piece[p].id);
+		for (int i = 0; i < g->chosen; i++)
+			closed = closed || (!g->row[i].head && verdict_legal(&g->what[i].why));
+		for (int i = 0; i < g->n_rows; i++)
+			open = open || (!g->row[i].head && g->what[i].choice != CHOICE_PIECE && verdict_legal(&g->what[i].why));
+		assert_false(closed);
+		assert_true(!open || verdict_legal(&g->what[g->chosen].why));
+		table_press(t, "^");
+	}
+	table_clear(t);
+}
+
+/* s in the orders line by line is s on the map. */
+static void s_signs_from_the_orders(void **state)
+{
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\nchit slocum\nchit sumner\n");
+	unsigned active = t->solo->state.active;
+
+	(void)state;
+	table_press(t, "ds");
+	assert_int_equal(t->desk.scene, SCENE_LINES);
+	assert_true(table_shows(t, "Sign these orders and send them?  y = yes"));
+	table_press(t, "n");
+	assert_true(table_shows(t, "not sent"));
+	assert_int_equal(t->solo->state.active, active);
+	table_press(t, "sy");
+	assert_int_not_equal(t->solo->state.active, active);
+	assert_int_equal(t->desk.scene, SCENE_REPORT);
+	table_press(t, "q");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	table_clear(t);
+	/* and is refused as there */
+	t = table_set(80, 24, "chit lee\n");
+	table_press(t, "ds");
+	assert_true(table_shows(t, "not sent: the orders have lines that are illegal or no orders"));
+	table_clear(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_small_panel_is_read_to_its_end), cmocka_unit_test(S70_who_stays_is_told_and_one_key_takes_all),
+		cmocka_unit_test(S93_who_cannot_come_says_why), cmocka_unit_test(a_list_begins_on_the_first_open_row),
+		cmocka_unit_test(s_signs_from_the_orders),
+	};
+
+	return cmocka_run_group_tests_name("panel", tests, NULL, NULL);
+}
