@@ -6,6 +6,7 @@
 #include "main/arrived.h"
 #include "main/door.h"
 #include "main/jobs.h"
+#include "main/protested.h"
 #include "main/session.h"
 #include "main/verb.h"
 #include "match/referee.h"
@@ -19,6 +20,7 @@ struct bench {
 	int rc;         /* the gravest */
 	unsigned games, good, unjudged;
 	const char *under; /* a folder of games is walked: the one whose records come, else NULL */
+	struct protested protests;
 	bool brief;     /* a line for each game */
 	const struct audience *audience;
 	uint32_t dice_of; /* slot whose key was told last, */
@@ -46,6 +48,8 @@ static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t
 	text_add(&t, b->under ? "/" : "");
 	text_add(&t, label);
 	enum err e = referee_add(b->referee, p, n, from, &f);
+	if (e == ERR_OK)
+		e = protested_take(&b->protests, b->door, label, p, n, &f);
 	if (e != ERR_OK)
 		verb_fault(&f);
 	return e;
@@ -326,6 +330,7 @@ static int run(struct bench *b, bool dice, uint32_t at_once, int words, char **a
 		say("No whole game was handed in: a game begins with its offer and its acceptance.\n");
 	}
 	grave(b, err_exit(e));
+	grave(b, protested_judge(&b->protests));
 	return b->rc;
 }
 
@@ -347,5 +352,6 @@ int verb_verify(int argc, char **argv)
 		return verb_fault(&f);
 	int rc = run(&b, dice, at_once, words, argv);
 	referee_free(b.referee);
+	protested_free(&b.protests);
 	return rc;
 }

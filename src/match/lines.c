@@ -113,11 +113,14 @@ static enum err take_file(struct play *p, const struct blob *b, bool judge, stru
 	return play_take(p, &g, judge, f);
 }
 
-/* The slots that stand up to before line[0], then the line: how many of it are legal, one after the other. */
-static enum err line_try(struct match *m, struct kept *const *line, size_t n, size_t *legal, struct fault *f)
+/* The slots that stand up to before line[0], then the line: how many of it are legal, one after the other, and
+ * why the next one is not (why->code ERR_OK: all are). */
+static enum err line_try(
+	struct match *m, struct kept *const *line, size_t n, size_t *legal, struct fault *why, struct fault *f)
 {
 	struct play *p = calloc(1, sizeof *p);
 	*legal = 0;
+	memset(why, 0, sizeof *why);
 	if (!p)
 		return fault_set(f, ERR_SYS_MEMORY, "");
 	enum err e = play_begin(p, m->charts, m->room, &m->offer, &m->accept, m->offer_id, m->accept_id, &m->terms[0], &m->terms[1], f);
@@ -129,8 +132,7 @@ static enum err line_try(struct match *m, struct kept *const *line, size_t n, si
 		blob_free(&b);
 	}
 	for (size_t i = 0; e == ERR_OK && i < n; i++) {
-		struct fault why;
-		enum err v = take_file(p, &line[i]->file, true, &why);
+		enum err v = take_file(p, &line[i]->file, true, why);
 		if (v == ERR_SYS_MEMORY)
 			e = fault_set(f, v, "");
 		if (v != ERR_OK)
@@ -200,6 +202,7 @@ static enum err line_store(struct match *m, struct kept *const *line, size_t n, 
 enum err line_longest(struct match *m, bool *switched, struct fault *f)
 {
 	struct pile p;
+	struct fault why;
 	*switched = false;
 	TRY(pile_read(m, 0, &p, f));
 	struct kept **line = calloc(p.n + 1, sizeof *line);
@@ -212,7 +215,7 @@ enum err line_longest(struct match *m, bool *switched, struct fault *f)
 		size_t n = line_from(&p, k, line), legal;
 		if (first + n - 1 <= held)
 			continue;
-		e = line_try(m, line, n, &legal, f);
+		e = line_try(m, line, n, &legal, &why, f);
 		if (e != ERR_OK || first + legal - 1 <= held)
 			continue;
 		e = line_store(m, line, legal, f);
@@ -261,11 +264,12 @@ static bool mark_is(const struct match *m, const char *member, const uint8_t *id
 static enum err is_rival(struct match *m, struct kept *k, bool *out, struct fault *f)
 {
 	struct kept *line[1] = {k};
+	struct fault why;
 	size_t legal = 0;
 	*out = false;
 	if (hash_equal(k->id, m->play.chain.tip) || !hash_equal(k->record.slot.parent, held_id(m, m->play.chain.n - 1)))
 		return ERR_OK;
-	TRY(line_try(m, line, 1, &legal, f));
+	TRY(line_try(m, line, 1, &legal, &why, f));
 	*out = legal == 1;
 	return ERR_OK;
 }
@@ -406,4 +410,56 @@ void versions_free(struct versions *l)
 	}
 	free(l->v);
 	memset(l, 0, sizeof *l);
+}
+
+/* ---- what is kept, as proof ---- */
+
+void evidences_free(struct evidences *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		blob_free(&l->v[i].file);
+	free(l->v);
+	memset(l, 0, sizeof *l);
+}
+
+/* What this slot is in its place; *proves is false where it shows nothing by itself. */
+static enum err weigh(struct match *m, struct kept *k, struct evidence *out, bool *proves, struct fault *f)
+{
+	struct kept *line[1] = {k};
+	uint32_t number = k->record.number;
+	size_t legal = 0;
+	*proves = false;
+	if (number > m->play.chain.n + 1 || !hash_equal(k->record.slot.parent, held_id(m, number - 1)))
+		return ERR_OK;
+	TRY(line_try(m, line, 1, &legal, &out->fault, f));
+	if (legal == 1 && (number > m->play.chain.n || hash_equal(k->id, m->play.id[number])))
+		return ERR_OK;
+	*proves = true;
+	out->number = number;
+	out->kind = k->record.kind;
+	out->side = (enum side)k->record.side;
+	out->verdict = legal == 1 ? fault_set(&out->fault, ERR_CHAIN_VERSIONS, "") : out->fault.code;
+	out->file = k->file;
+	k->file = (struct blob){0};
+	return ERR_OK;
+}
+
+enum err evidences_list(struct match *m, struct evidences *out, struct fault *f)
+{
+	struct pile p;
+	memset(out, 0, sizeof *out);
+	TRY(pile_read(m, 0, &p, f));
+	out->v = calloc(p.n + 1, sizeof *out->v);
+	enum err e = out->v ? ERR_OK : fault_set(f, ERR_SYS_MEMORY, "");
+	for (size_t i = 0; i < p.n && e == ERR_OK; i++) {
+		bool proves = false;
+		if (m->mine[p.k[i].record.side])
+			continue;
+		e = weigh(m, &p.k[i], &out->v[out->n], &proves, f);
+		out->n += proves;
+	}
+	pile_free(&p);
+	if (e != ERR_OK)
+		evidences_free(out);
+	return e;
 }

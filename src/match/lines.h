@@ -45,4 +45,22 @@ MUST_USE enum err line_couriers(struct match *m, struct fault *f);
 /* Have I signed this number before, on a line that does not stand? */
 MUST_USE enum err line_signed_before(struct match *m, uint32_t number, bool *out, struct fault *f);
 
+/* A slot of the other side, well signed, that is kept and does not stand, and what it is where it would stand. */
+struct evidence {
+	uint32_t number;
+	unsigned kind;
+	enum side side;
+	enum err verdict; /* ERR_CHAIN_VERSIONS: legal as the one that stands is; else why it is refused */
+	struct fault fault;
+	struct blob file;
+};
+struct evidences {
+	struct evidence *v;
+	size_t n;
+};
+/* All that prove something, by rising number; not those that only lack their predecessor.  `out` is the caller's to
+ * evidences_free(). */
+MUST_USE enum err evidences_list(struct match *m, struct evidences *out, struct fault *f);
+void evidences_free(struct evidences *l);
+
 #endif
