@@ -19,6 +19,8 @@ void phrase_attacks(const struct charts *c, const struct event *e, size_t n, str
 void phrase_outcome(const struct tape *t, uint32_t k, struct text *out);
 /* Step k: the order, what came of it, each event, each die with its chance. */
 void report_step(const struct tape *t, uint32_t k, unsigned width, struct text *out);
+/* Of it the events and dice alone. */
+void report_step_events(const struct tape *t, uint32_t k, unsigned width, struct text *out);
 
 /* One page about a slot, the result first: battles as a table, losses by unit, Leaders, who acted and who waited, orders skipped
  * with the reason.  `orders` as signed, NULL = none. */

@@ -122,14 +122,23 @@ static void put_event(const struct tape *t, const struct event *e, size_t n, uns
 		wrap_add(out, width, "    ", "    ", dice);
 }
 
+void report_step_events(const struct tape *t, uint32_t k, unsigned width, struct text *out)
+{
+	size_t n;
+	const struct event *e = tape_events(t, k, &n);
+
+	for (size_t i = 0; i < n; i++)
+		put_event(t, &e[i], n - i, width, out);
+}
+
 void report_step(const struct tape *t, uint32_t k, unsigned width, struct text *out)
 {
 	const struct tape_step *s = tape_step(t, k);
 	char buf[LINE_MAX_BYTES + 64];
 	struct text w = text_in(buf, sizeof buf);
 	size_t n;
-	const struct event *e = tape_events(t, k, &n);
 
+	(void)tape_events(t, k, &n);
 	if (s->kind == TAPE_END) {
 		bool waits = tape_slot_of(t, k)->k.waits;
 		wrap_add(out, width, "", "  ", waits ? "The orders end here; what the rules throw now is known with the answer" :
@@ -144,6 +153,5 @@ void report_step(const struct tape *t, uint32_t k, unsigned width, struct text *
 		phrase_outcome(t, k, &w);
 		wrap_add(out, width, "  ", "  ", buf);
 	}
-	for (size_t i = 0; i < n; i++)
-		put_event(t, &e[i], n - i, width, out);
+	report_step_events(t, k, width, out);
 }

@@ -312,7 +312,7 @@ static void put_lost_leaders(const struct charts *c, const struct event *e, size
 		enum event_kind k = e[i].kind;
 
 		if (k == EVENT_LEADER_WOUNDED || k == EVENT_LEADER_KILLED || k == EVENT_LEADER_CAPTURED)
-			words_fill(c, &e[i].facts, k == EVENT_LEADER_WOUNDED ? "{p0} is wounded, back in Strategic Turn {n3}"
+			words_fill(c, &e[i].facts, k == EVENT_LEADER_WOUNDED ? "{p0} is wounded, {r3}"
 					: k == EVENT_LEADER_KILLED          ? "{p0} is killed"
 									    : "{p0} is captured",
 				WORDS_NAMES, &t);

@@ -179,6 +179,16 @@ static bool is_written(enum scene s)
 	return scene_ops(s)->type != NULL;
 }
 
+/* Is the replay where it was when its step was said?  A page about it, or a word that led nowhere, does not move it. */
+static bool stands_still(struct plain *p)
+{
+	const struct replay *r = replay_of(&p->desk);
+	uint64_t at = r->tape != NULL ? ((uint64_t)r->slot << 32 | r->order) + 1 : 0, was = p->told_step;
+
+	p->told_step = p->desk.scene == SCENE_TAPE ? at : 0;
+	return p->told_step != 0 && p->told_step == was && p->scene == SCENE_TAPE;
+}
+
 /* In a scene of its own: the sentence it has for its present state. */
 static void say_scene(struct plain *p)
 {
@@ -186,6 +196,8 @@ static void say_scene(struct plain *p)
 	struct text t = plain_text(p);
 	enum role role = ROLE_PLAIN;
 
+	if (stands_still(p))
+		return;
 	if (p->scene != p->desk.scene) {
 		/* what can be done in it, said when one comes into it */
 		bool written = is_written(p->desk.scene);
@@ -205,7 +217,9 @@ static void say_scene(struct plain *p)
 	}
 	plain_rows(p, p->scene != p->desk.scene, &t);
 	p->scene = p->desk.scene;
-	if (o->words != NULL)
+	if (o->told != NULL)
+		o->told(&p->desk, REPORT_WIDTH, &t);
+	else if (o->words != NULL)
 		o->words(&p->desk, &t, &role);
 	if (t.len > 0)
 		plain_say(p, p->page);
@@ -337,7 +351,6 @@ static void play_on(struct plain *p)
 {
 	struct replay *r = replay_of(&p->desk);
 	struct text t;
-	enum role role;
 	uint32_t slot = r->slot, at;
 
 	do {
@@ -346,7 +359,7 @@ static void play_on(struct plain *p)
 		if (p->desk.scene != SCENE_TAPE || replay_at(r) == at)
 			return;
 		t = plain_text(p);
-		replay_words(&p->desk, &t, &role);
+		replay_told(&p->desk, REPORT_WIDTH, &t);
 		if (r->slot == slot && r->order < replay_slot(r)->n)
 			plain_say(p, p->page);
 	} while (r->slot == slot && r->order < replay_slot(r)->n);
@@ -447,6 +460,7 @@ static void obey(struct plain *p)
 	if (!word_next(&rest, &w)) {
 		say_where_we_are(p);
 		p->moved = p->acted = true;
+		p->told_step = 0;
 		return;
 	}
 	if (w.s[0] == '#')
@@ -506,11 +520,35 @@ static void answer(struct plain *p)
 	}
 }
 
+/* Orders that were written before, by this program or another one. */
+static void say_written(struct plain *p)
+{
+	struct desk *d = &p->desk;
+	struct text t = plain_text(p);
+	unsigned lines = 0, faults = d->marks.count[MARK_ILLEGAL] + d->marks.count[MARK_UNREAD];
+
+	for (unsigned m = MARK_LEGAL; m < MARK_COUNT; m++)
+		lines += d->marks.count[m];
+	if (d->edit.len == 0)
+		return;
+	text_add(&t, "your orders are written already");
+	if (lines > 0) { /* they are judged where they are due */
+		text_add(&t, ", ");
+		text_add_int(&t, lines);
+		text_add(&t, lines == 1 ? " line" : " lines");
+		text_add(&t, faults > 0 ? ", but cannot be sent as they stand" : ", and can be sent");
+	}
+	text_add(&t, "; orders lists them");
+	plain_say(p, p->page);
+}
+
 static void loop(struct plain *p)
 {
 	struct desk *d = &p->desk;
 
 	say_where_we_are(p);
+	(void)desk_idle(d);
+	say_written(p);
 	plain_say(p, "help lists all commands; an empty line says where you are");
 	p->moved = true;
 	say_outcome(p);

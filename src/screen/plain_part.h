@@ -13,6 +13,7 @@ struct plain {
 	hex_t told;      /* focus last said */
 	bool moved;      /* say the focus, changed or not */
 	enum scene scene; /* whose ways were said */
+	uint64_t told_step; /* of the replay, by slot and order; 0 = none */
 	bool acted;      /* an action was done, not only a question asked */
 	bool told_undo;  /* how a slip is mended was said once */
 	char line[PLAIN_LINE_MAX];

@@ -405,4 +405,5 @@ const struct scene_ops scene_tape = { .open = set_up,
 	.busy = busy,
 	.idle = idle,
 	.words = replay_words,
+	.told = replay_told,
 	.draw = replay_draw };

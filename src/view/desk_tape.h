@@ -39,6 +39,8 @@ void replay_go_step(struct desk *d, uint32_t k, const char *none);
 
 /* The sentence about the step in sight. */
 void replay_words(const struct desk *d, struct text *out, enum role *role);
+/* The same in lines: the step with all its events and dice, before the first order the turn on one page. */
+void replay_told(const struct desk *d, unsigned width, struct text *out);
 void replay_draw(struct desk *d, const struct layout *l, struct canvas *c);
 /* Hex that a step is about, HEX_NONE = none. */
 hex_t replay_hex(const struct tape *t, uint32_t k);

@@ -98,13 +98,11 @@ static void add_position(const struct replay *r, struct text *out)
 	text_add_int(out, replay_at(r));
 }
 
-/* What happened, in one line: for the row of words, and for people who listen. */
+/* The order and what came of it. */
 static void add_step(const struct replay *r, struct text *out)
 {
 	const struct tape *t = r->tape;
 	uint32_t k = replay_at(r);
-	size_t n;
-	const struct event *e = tape_events(t, k, &n);
 
 	if (tape_step(t, k)->kind == TAPE_END) {
 		text_add(out, tape_slot_of(t, k)->k.waits ? "the orders end here; more is thrown with the answer" : "the turn ends");
@@ -113,13 +111,22 @@ static void add_step(const struct replay *r, struct text *out)
 		text_add(out, ": ");
 		phrase_outcome(t, k, out);
 	}
-	for (size_t i = 0; i < n; i++) {
+}
+
+/* What happened, in the same line; of an attack that was its outcome, and its dice stand in the text beside the map. */
+static void add_events(const struct replay *r, struct text *out)
+{
+	const struct tape *t = r->tape;
+	uint32_t k = replay_at(r);
+	size_t n;
+	const struct event *e = tape_events(t, k, &n);
+
+	for (size_t i = 0; i < n && !tape_step(t, k)->battle; i++) {
 		char buf[512];
 		struct text d = text_in(buf, sizeof buf);
 
-		/* an attack is told by its outcome and its dice, anything else by what happened */
 		phrase_dice(t->charts, &e[i], n - i, &d);
-		if (d.len == 0 && !tape_step(t, k)->battle && e[i].kind != EVENT_SKIPPED)
+		if (d.len == 0 && e[i].kind != EVENT_SKIPPED)
 			phrase_event(t->charts, &e[i], &d);
 		if (d.len == 0)
 			continue;
@@ -128,13 +135,11 @@ static void add_step(const struct replay *r, struct text *out)
 	}
 }
 
-void replay_words(const struct desk *d, struct text *out, enum role *role)
+/* Where it stands; the order there and what came of it. */
+static void add_head(const struct desk *d, struct text *out)
 {
 	const struct replay *r = replay_of(d);
 
-	if (r->tape == NULL)
-		return;
-	*role = ROLE_PLAIN;
 	if (r->playing)
 		text_add(out, "Playing, p stops.  ");
 	if (r->filter != PIECE_NONE) {
@@ -148,6 +153,18 @@ void replay_words(const struct desk *d, struct text *out, enum role *role)
 		add_step(r, out);
 	else
 		text_add(out, "before the first order");
+}
+
+void replay_words(const struct desk *d, struct text *out, enum role *role)
+{
+	const struct replay *r = replay_of(d);
+
+	if (r->tape == NULL)
+		return;
+	*role = ROLE_PLAIN;
+	add_head(d, out);
+	if (r->order > 0)
+		add_events(r, out);
 }
 
 /* ---- the text beside the map ---- */
@@ -215,6 +232,20 @@ void page_tape(struct desk *d, struct text *out)
 
 	if (replay_of(d)->tape != NULL)
 		add_summary(replay_of(d), true, w > 100 ? 100 : w < 20 ? 20 : (unsigned)w, out);
+}
+
+void replay_told(const struct desk *d, unsigned width, struct text *out)
+{
+	const struct replay *r = replay_of(d);
+
+	if (r->tape == NULL)
+		return;
+	add_head(d, out);
+	text_add_char(out, '\n');
+	if (r->order > 0)
+		report_step_events(r->tape, replay_at(r), width, out);
+	else
+		add_summary(r, true, width, out);
 }
 
 static void make_text(struct replay *r, int width)

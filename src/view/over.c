@@ -100,7 +100,7 @@ static void command(const struct over_view *v, unsigned width, struct picture_ma
 	text_add(&t, ": as things stand now, all of his span free");
 	wrap_add(out, width, "", "", buf);
 	/* those he can, then those he cannot */
-	for (unsigned pass = 0; pass < 2; pass++)
+	for (unsigned pass = 0, told = 0; pass < 2; pass++, told = 0)
 		for (unsigned q = 0; q < v->c->scn.n_pieces; q++) {
 			if (q == v->piece || piece[q].side != v->side || v->s->piece[q].where != WHERE_MAP ||
 				piece[q].kind == PIECE_DEPOT || piece[q].kind == PIECE_HQ)
@@ -113,6 +113,8 @@ static void command(const struct over_view *v, unsigned width, struct picture_ma
 				continue;
 			if (may || m->mark == 0)
 				lay(marks, v->s->piece[q].hex, 0, may ? '+' : '-', ROLE_MARK);
+			if (told++ == 0)
+				text_add(out, may ? "= He can command (+)\n" : "= He cannot command (-)\n");
 			t = text_in(buf, sizeof buf);
 			text_add(&t, may ? "+ " : "- ");
 			text_add(&t, piece[q].name);

@@ -39,6 +39,8 @@ struct scene_ops {
 	/* The sentence for the rows above the keys when the program has nothing else to say; *role is set to PLAIN before.
 	 * The line client says the same sentence. */
 	void (*words)(const struct desk *d, struct text *out, enum role *role);
+	/* What the line client says instead, where the screen shows a text beside the words.  NULL: `words` is all. */
+	void (*told)(const struct desk *d, unsigned width, struct text *out);
 	/* Of a list: its rows and how many, headings among them, and where it keeps which one its cursor is on.  The line client says
 	 * them numbered and goes to one by its number; it draws the scene for what stands above the first row. */
 	const struct desk_row *(*rows)(const struct desk *d, int *n, int **chosen);

@@ -49,6 +49,14 @@ while read -r word; do
 done <"$tap_tmp/words" >"$tap_tmp/lost"
 tap_empty "each of them has its help" "$(cat "$tap_tmp/lost")"
 
+# the replay says of a step what the screen shows beside the map, and once
+said tape tape-last step step summary >"$tap_tmp/out"
+tap_same "a step of the replay is said once, with its events" "1 0" \
+	"$(grep -c '^Step .*: the turn ends$' "$tap_tmp/out") $(grep -c '^Step .*; ' "$tap_tmp/out")"
+tap_same "its title is the turn on one page" 2 "$(sed -n "/^> tape$/,\$p" "$tap_tmp/out" | grep -c "^Points: Union ")"
+said 'next-piece' chain >"$tap_tmp/out"
+tap_same "the marks of a chain have words" "1 1" "$(grep -c '^= He can command (+)$' "$tap_tmp/out") $(grep -c '^= He cannot command (-)$' "$tap_tmp/out")"
+
 # forms are read out: all of one when it opens, then the row one is on; a figure sets it, other lines are commands
 printf '%s\n' 'go 6010' weigh line-down 1 'help go' close orders | plain "$tap_tmp/rec" warrenton >"$tap_tmp/out" 2>&1
 tap_same "a form is read out, its rows are walked and set" "1 1 1" \
@@ -60,6 +68,13 @@ kept() { VEDETTE_HOME=$tap_tmp/rec "$vedette" orders warrenton </dev/null; }
 printf 'order # an end\n' | plain "$tap_tmp/rec" warrenton >"$tap_tmp/out"
 tap_same "the end of input leaves" "0 the orders are kept" "$? $(tail -n 1 "$tap_tmp/out")"
 case $(kept) in *'# an end'*) tap_ok "and keeps the orders" ;; *) tap_fail "and keeps the orders" "$(kept)" ;; esac
+# one who comes back is told that something is written, and whether it can be sent
+already() { said quit | grep '^your orders are written already'; }
+said 'delete all' 'order nobody knows this' >/dev/null
+tap_same "reopened it says that orders are written" "your orders are written already, 1 line, but cannot be sent as they stand; orders lists them" \
+	"$(already)"
+said 'delete all' >/dev/null
+tap_empty "and nothing where none are" "$(already)"
 mkfifo "$tap_tmp/keys"
 plain "$tap_tmp/rec" warrenton <"$tap_tmp/keys" >"$tap_tmp/out" &
 exec 3>"$tap_tmp/keys"
