@@ -126,6 +126,32 @@ static enum err name_of(const struct blob *file, struct text *t, struct fault *f
 	return ERR_OK;
 }
 
+/* In a solo game several slots may have been signed at once, each is named: "slot 5: signed; slot 6, a countersign: signed". */
+static enum err name_signed(const struct session *s, const char *last, struct text *said, struct fault *f)
+{
+	const struct match *m = s->match;
+	uint32_t n = m->play.chain.n, first = s->signed_first ? s->signed_first : n;
+	if (m->phase < MATCH_PLAYING || first >= n) {
+		text_add(said, last);
+		text_add(said, ": signed");
+		return ERR_OK;
+	}
+	for (uint32_t i = first; i <= n; i++) {
+		struct blob file;
+		struct record r;
+		TRY(disk_read(match_slot_path(m, i).s, RECORD_MAX_BYTES, &file, f));
+		enum err e = record_read(file.p, file.n, &r, f);
+		blob_free(&file);
+		TRY(e);
+		text_add(said, i > first ? "; slot " : "slot ");
+		text_add_int(said, i);
+		text_add(said, i > first ? ", " : "");
+		text_add(said, i > first ? kind_words(r.kind) : "");
+		text_add(said, ": signed");
+	}
+	return ERR_OK;
+}
+
 static enum err hand_over(struct session *s, bool mail, const struct blob *file, const char *message, struct text *said,
 	struct fault *f)
 {
@@ -133,11 +159,9 @@ static enum err hand_over(struct session *s, bool mail, const struct blob *file,
 	struct text t = text_in(name, sizeof name);
 	TRY(name_of(file, &t, f));
 	TRY(read_address(s->match, to, sizeof to, f));
+	if (session_solo(s->match))
+		return name_signed(s, name, said, f);
 	text_add(said, name);
-	if (session_solo(s->match)) {
-		text_add(said, ": signed");
-		return ERR_OK;
-	}
 	enum err sent = ERR_OK;
 	const char *state = "signed, not mailed";
 	if (mail && to[0]) {

@@ -101,6 +101,7 @@ enum err session_sign(struct session *s, const struct match_slot *what, struct p
 		slot.kind = d.kind;
 	if (courier_beside(s->match))
 		TRY(read_mailbox(s, f));
+	s->signed_first = s->match->play.chain.n + 1;
 	TRY(match_sign_slot(s->match, &s->key, &slot, path, f));
 	for (;;) {
 		match_due(s->match, &d);

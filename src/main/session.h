@@ -17,6 +17,7 @@ struct session {
 	struct hearing hearing; /* of the last turn resolved, or of the slot asked for */
 	struct keyring key;     /* open only after session_key() */
 	bool courier;           /* nobody is here but the courier: his mails say so */
+	uint32_t signed_first; /* by session_sign: the first slot of those signed at once, 0 = none yet */
 };
 
 /* Home and settings; libsodium started.  ERR_* of archive and seal. */

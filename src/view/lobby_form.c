@@ -163,8 +163,15 @@ static void do_key(struct lobby *l, struct text *said)
 	bool ok = l->house->make_key(l->house->ctx, l->field[KEY_PLAYER].text, l->field[KEY_KIND].chosen == 0, said);
 
 	if (!ok) {
-		lobby_say(l, true, said->s);
-		return;
+		lobby_look(l, NULL);
+		if (!l->facts->has_key) {
+			lobby_say(l, true, said->s);
+			return;
+		}
+		/* another program has made one while this form stood open */
+		*said = text_in(said->s, said->cap);
+		text_add(said, "A key has been made meanwhile by another program: it is kept as it is and is yours from now on.  Fingerprint: ");
+		text_add(said, l->facts->fingerprint);
 	}
 	lobby_look(l, NULL);
 	l->face = LOBBY_FACE_LIST;

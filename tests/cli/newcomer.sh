@@ -117,6 +117,9 @@ as carl orders alone draft >/dev/null
 as carl send alone >/dev/null
 while as carl status | grep -q 'Confederate: a turn'; do as carl send alone >/dev/null || break; done
 says 'a line standing with nothing below is the default again' 0 'Standing orders of the Union: the default' carl show alone
+n=$(find carl/games/alone/slots -name '*.ved' | wc -l)
+says 'slots signed at once are each named' 0 \
+	"slot $((n + 1)): signed; slot $((n + 2)), the result: signed; slot $((n + 3)), the result: signed" carl resign alone
 
 # A switch of the rules is in the offer, in words, before one accepts, and both programs play by it.
 chmod 600 bert/identity.key

@@ -101,7 +101,7 @@ static bool make_key(void *ctx, const char *player, bool passphrase, struct text
 
 	note(m, "key", player, passphrase ? "passphrase" : "none");
 	text_add(said, m->refuse ? "no" : "made");
-	m->key = !m->refuse;
+	m->key = !m->refuse || m->raced;
 	return !m->refuse;
 }
 

@@ -8,6 +8,7 @@
 /* What was asked of the house, in words. */
 struct made_up {
 	bool key, refuse, away, asks, versions;
+	bool raced; /* another program makes a key first */
 	unsigned games, turns;
 	char asked[1024];
 };

@@ -340,6 +340,21 @@ static void a_key_that_was_not_made_is_told_and_the_form_stays(void **state)
 	room_leave(r);
 }
 
+/* Two terminals at their first start: the second one keeps the key that the first has made, says so and goes on. */
+static void a_key_made_meanwhile_is_kept_and_one_goes_on(void **state)
+{
+	struct room *r = room_enter(80, 24, false, 0);
+
+	(void)state;
+	r->made_up.refuse = r->made_up.raced = true;
+	room_press(r, "Anna\n\n");
+	assert_string_equal(r->made_up.asked, "key|Anna|passphrase");
+	assert_true(room_shows(r, "A key has been made meanwhile by another program: it is kept as it is"));
+	assert_true(room_shows(r, "0123 4567 89ab cdef 0123"));
+	assert_true(room_shows(r, "A new game"));
+	room_leave(r);
+}
+
 static void an_offer_to_another_player(void **state)
 {
 	struct room *r = room_enter(80, 24, true, 0);
@@ -480,7 +495,8 @@ int main(void)
 		cmocka_unit_test(what_is_over_is_put_away_and_comes_back), cmocka_unit_test(p38_the_last_run_of_a_mail_filter_is_told),
 		cmocka_unit_test(a_text_is_mended_anywhere), cmocka_unit_test(the_cursor_is_on_the_game_whatever_the_number_and_the_size),
 		cmocka_unit_test(first_start_leads_from_no_key_to_a_running_game),
-		cmocka_unit_test(a_key_that_was_not_made_is_told_and_the_form_stays), cmocka_unit_test(an_offer_to_another_player),
+		cmocka_unit_test(a_key_that_was_not_made_is_told_and_the_form_stays),
+		cmocka_unit_test(a_key_made_meanwhile_is_kept_and_one_goes_on), cmocka_unit_test(an_offer_to_another_player),
 		cmocka_unit_test(an_offer_is_accepted_where_its_sender_said), cmocka_unit_test(mail_is_taken_in_by_path_and_by_paste),
 		cmocka_unit_test(what_cannot_be_shown_gets_into_no_field), cmocka_unit_test(the_theme_is_chosen_by_a_key_and_kept),
 		cmocka_unit_test(p8_fifty_rounds_of_the_forms_leave_the_list_as_it_was),

@@ -163,6 +163,24 @@ seen "send again: the same bytes" 'give this file to the other'
 type q
 seen "and left" 'ready>'
 
+# --- a key made by another terminal while the form stands open ----------------------------------------------------
+C=$tap_tmp/c
+lobby "$C"
+tap_until line '>Your name'
+VEDETTE_HOME=$C "$vedette" key new --no-passphrase >"$tap_tmp/out" </dev/null
+made=$(cksum <"$C/identity.key")
+type Carl
+enter
+field 'Your key'
+enter
+seen "a key that came meanwhile is told of" 'A key has been made meanwhile by another program'
+tap_same "and not overwritten" "$made" "$(cksum <"$C/identity.key")"
+seen "and one goes on with it" '>Scenario'
+keys Escape
+tap_until line 'no games yet'
+type q
+tap_until line 'ready>'
+
 # --- pasted mail --------------------------------------------------------------------------------------------------
 lobby "$A"
 seen "Anna's lobby" '2 games'
