@@ -65,6 +65,8 @@ static enum err walk_folder(const char *path, const struct mail_taker *t, struct
 		char label[MAILBOX_LABEL_MAX];
 
 		label_of(label, NULL, l.v[i]);
+		if (t->pass != NULL && t->pass(t->ctx, l.v[i]))
+			continue;
 		if (p.over)
 			e = hand_fault(t, label, ERR_SYS_PATH, 0);
 		else if (disk_kind(p.s) != 'd')

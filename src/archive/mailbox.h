@@ -26,6 +26,8 @@ struct mail_item {
 struct mail_taker {
 	enum err (*take)(void *ctx, const struct mail_item *item);
 	void *ctx;
+	/* Is this file of a folder of files to be passed over unread?  NULL: none is. */
+	bool (*pass)(void *ctx, const char *name);
 };
 
 /* Walk `path`: "-" reads descriptor 0.  A folder with new/ and cur/ is a Maildir (tmp/ is never looked at; a file that

@@ -107,3 +107,12 @@ void arrived_without(unsigned n, struct text *t)
 	text_add_int(t, n);
 	text_add(t, " messages or files without a turn [mail.none]\n");
 }
+
+void arrived_passed(unsigned n, struct text *t)
+{
+	if (n == 0)
+		return;
+	text_add_int(t, n);
+	text_add(t, n == 1 ? " file of a game's folder that holds no turn was passed over\n"
+					   : " files of a game's folder that hold no turn were passed over\n");
+}

@@ -15,5 +15,7 @@ void arrived_junk(const char *label, size_t junk, struct text *t);
 void arrived_trouble(const char *label, const struct fault *f, bool steps, struct text *t);
 /* Other mails, of which a mailbox has most, as one number; nothing below 2. */
 void arrived_without(unsigned n, struct text *t);
+/* Files of a game's folder that were not read; nothing for 0. */
+void arrived_passed(unsigned n, struct text *t);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "match/match.h"
 #include "seal/hash.h"
 
 enum { SEEN_MAX = 64 };
@@ -80,11 +81,23 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 	return ERR_OK;
 }
 
+static bool pass_member(void *ctx, const char *name)
+{
+	struct walk *w = ctx;
+	bool pass = match_member_has_no_turn(name);
+	w->door->passed += pass;
+	return pass;
+}
+
 enum err door_walk(const char *path, struct door *d, struct fault *f)
 {
 	struct walk w = {.door = d};
-	struct mail_taker taker = {take_message, &w};
+	bool game = disk_kind(path_join(path, "offer.ved").s) == 'f';
+	struct path slots = path_join(path, "slots");
+	struct mail_taker taker = {take_message, &w, game ? pass_member : NULL};
 	enum err e = mailbox_walk(path, &taker, f);
+	if (e == ERR_OK && game && disk_kind(slots.s) == 'd')
+		e = mailbox_walk(slots.s, &taker, f);
 	/* trouble of our own over one message, or with the mailbox itself; a record's own fault is its taker's to keep */
 	if (e != ERR_OK && w.fault.code == e)
 		*f = w.fault;

@@ -16,6 +16,7 @@ struct door {
 	void (*trouble)(void *ctx, const char *label, const struct fault *f);
 	void *ctx;
 	unsigned messages, records;
+	unsigned passed; /* files of a game's folder that hold no turn: not read */
 	/* During either call: the whole message (NULL where it could not be read), and how many bytes behind the record belong to none
 	 * (P59); they are not handed on. */
 	const uint8_t *message;
@@ -23,7 +24,8 @@ struct door {
 	bool person;                    /* the message whose record is handed on is a mail, and no robot's (C106) */
 	uint8_t message_id[HASH_BYTES]; /* what it is known by: the hash of its bytes */
 };
-/* Walk one path ("-" = standard input).  Automatic mail without a record is passed over in silence (C106). */
+/* Walk one path ("-" = standard input).  Automatic mail without a record is passed over in silence (C106).  Of a folder with an offer
+ * in it, a game's, its slots are walked too, and what else the program keeps there is counted and not read. */
 MUST_USE enum err door_walk(const char *path, struct door *d, struct fault *f);
 /* The same for one message that is in memory already. */
 MUST_USE enum err door_bytes(const char *label, const uint8_t *p, size_t n, struct door *d, struct fault *f);

@@ -143,6 +143,9 @@ static void tell_counted(const struct receiving *r)
 	struct text t = text_in(b, sizeof b);
 	arrived_without(r->without, &t);
 	put(r, r->without == 1 ? r->first_without : b);
+	t = text_in(b, sizeof b);
+	arrived_passed(r->door->passed, &t);
+	put(r, b);
 	if (r->old) {
 		t = text_in(b, sizeof b);
 		text_add_int(&t, r->old);

@@ -324,6 +324,19 @@ static enum err open_parts(
 	return ERR_OK;
 }
 
+bool match_member_has_no_turn(const char *name)
+{
+	static const char *const whole[] = {"address", "mailed", "notes", "seen", "away", "rival", "chosen", "recovered", "lock"};
+	static const char *const begins[] = {"secret-", "draft-", "message-"};
+	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+		if (strcmp(name, whole[i]) == 0)
+			return true;
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (strncmp(name, begins[i], strlen(begins[i])) == 0)
+			return true;
+	return false;
+}
+
 enum err match_open(const struct home *h, const char *name, const struct audience *audience,
 	struct match **out, struct fault *f)
 {

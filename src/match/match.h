@@ -43,6 +43,10 @@ struct match {
 	bool rival;                      /* the other side's last slot has another legal version, and I have answered neither */
 };
 
+/* Is this the name of a member of a game's folder that holds no turn file, by the list above?  What a player hands on with the rest of
+ * his folder, and nobody needs. */
+bool match_member_has_no_turn(const char *name);
+
 /* ---- opening and closing ---- */
 
 /* Read a game from its files.  `audience` may be NULL.  A damaged file is named with its verdict (C149).  The

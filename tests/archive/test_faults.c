@@ -180,7 +180,7 @@ static unsigned mails;
 
 static enum err do_mail(struct fault *f)
 {
-	struct mail_taker t = { count_mail, &mails };
+	struct mail_taker t = { count_mail, &mails, NULL };
 
 	mails = 0;
 	TRY(mailbox_walk(help_path("box"), &t, f));

@@ -34,7 +34,7 @@ static enum err keep(void *ctx, const struct mail_item *m)
 
 static enum err walk(const char *path)
 {
-	static const struct mail_taker t = { keep, NULL };
+	static const struct mail_taker t = { keep, NULL, NULL };
 	struct fault f;
 
 	log_n = 0;
@@ -220,12 +220,39 @@ static void the_taker_can_end_the_walk(void **state)
 {
 	struct fault f;
 	int calls = 0;
-	struct mail_taker t = { refuse, &calls };
+	struct mail_taker t = { refuse, &calls, NULL };
 
 	(void)state;
 	help_text(help_path("box"), "From a\n1\n\nFrom b\n2\n");
 	assert_err(ERR_TEXT, mailbox_walk(help_path("box"), &t, &f));
 	assert_int_equal(calls, 1);
+}
+
+static bool is_lock(void *ctx, const char *name)
+{
+	++*(int *)ctx;
+	return strcmp(name, "lock") == 0;
+}
+
+/* Of a folder some files are not even opened; a file that is named itself is read whatever its name. */
+static void files_of_a_folder_are_passed_over(void **state)
+{
+	struct fault f;
+	int asked = 0;
+	struct mail_taker t = { keep, &asked, is_lock };
+
+	(void)state;
+	assert_int_equal(mkdir(help_path("some"), 0700), 0);
+	help_text(help_path("some/a.ved"), "x");
+	help_text(help_path("some/lock"), "held");
+	log_n = 0;
+	log_text[0] = '\0';
+	assert_err(ERR_OK, mailbox_walk(help_path("some"), &t, &f));
+	assert_string_equal(log_text, "a.ved=x|");
+	assert_int_equal(asked, 2);
+	assert_err(ERR_OK, mailbox_walk(help_path("some/lock"), &t, &f));
+	assert_string_equal(log_text, "a.ved=x|lock=held|");
+	assert_int_equal(asked, 2);
 }
 
 static void standard_input(void **state)
@@ -260,6 +287,7 @@ int main(void)
 		CASE(c121_what_moves_meanwhile_is_found_and_what_vanishes_is_no_noise),
 		CASE(c124_a_mailbox_that_is_not_there),
 		CASE(the_taker_can_end_the_walk),
+		CASE(files_of_a_folder_are_passed_over),
 		CASE(standard_input),
 	};
 

@@ -16,7 +16,7 @@ static enum err show(void *ctx, const struct mail_item *m)
 
 int main(int argc, char **argv)
 {
-	const struct mail_taker t = { show, NULL };
+	const struct mail_taker t = { show, NULL, NULL };
 	struct fault f;
 
 	if (argc != 2)

@@ -47,6 +47,10 @@ says 'accepted twice' 1 'has begun already' bert accept warrenton-anna --as Bert
 as carl accept warrenton-anna --as Carl >/dev/null
 says 'the acceptance' 0 'a Strategic Turn (slot 1)' anna receive bert/games/warrenton-anna/accept.ved
 says 'the acceptance again' 0 '[chain.same]' anna receive bert/games/warrenton-anna/accept.ved
+# the whole folder, as one who gives everything he has: without an address known the file of it is empty
+says 'the folder of his game' 0 "files of a game's folder that hold no turn were passed over" anna receive bert/games/warrenton-anna
+as anna receive bert/games/warrenton-anna >whole
+tap_same 'and nothing of it is called damaged' '0 2' "$(grep -c 'mail\.' whole) $(grep -c 'already have it' whole)"
 says 'the acceptance of another' 1 'the first acceptance stands' anna receive carl/games/warrenton-anna/accept.ved
 
 printf 'appoint meade to nowhere\n' >draft
