@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * An offer that I have accepted twice - on two machines, or once more after a loss: the acceptance that the offerer has answered with
- * slot 1 stands (PROTOCOL 1); until then the other one is kept. */
+ * An offer that I have accepted twice - on two machines, or once more after a loss: the acceptance that the offerer has answered
+ * with slot 1 stands (PROTOCOL 1); until then the other one is kept. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +47,8 @@ static enum err put_in_force(const struct folder *game, enum side side, const ch
 }
 
 /* Does the slot answer this acceptance: of the game that it makes with the offer, and signed by the offerer? */
-static bool answers(const struct offer_parts *offer, const struct offer_parts *accept, struct workroom *room, const uint8_t *p, size_t n)
+static bool answers(const struct offer_parts *offer, const struct offer_parts *accept, struct workroom *room, const uint8_t *p,
+	size_t n)
 {
 	uint8_t game[HASH_BYTES];
 	struct reading g;
@@ -56,8 +57,8 @@ static bool answers(const struct offer_parts *offer, const struct offer_parts *a
 		reading_key(&g, offer->record.offer.key, 1, NULL) == ERR_OK && reading_signature(&g, room, NULL) == ERR_OK;
 }
 
-static enum err look_in(const struct folder *game, const struct offer_parts *offer, struct workroom *room, const uint8_t *p, size_t n,
-	bool *found, struct fault *f)
+static enum err look_in(const struct folder *game, const struct offer_parts *offer, struct workroom *room, const uint8_t *p,
+	size_t n, bool *found, struct fault *f)
 {
 	struct members l;
 	TRY(folder_list(game, "refused", ".ved", &l, f));

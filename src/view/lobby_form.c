@@ -170,7 +170,8 @@ static void do_key(struct lobby *l, struct text *said)
 		}
 		/* another program has made one while this form stood open */
 		*said = text_in(said->s, said->cap);
-		text_add(said, "A key has been made meanwhile by another program: it is kept as it is and is yours from now on.  Fingerprint: ");
+		text_add(said, "A key has been made meanwhile by another program: it is kept as it is and is yours from now on.  "
+			"Fingerprint: ");
 		text_add(said, l->facts->fingerprint);
 	}
 	lobby_look(l, NULL);

@@ -10,8 +10,8 @@ lines_b() { VEDETTE_HOME=$B "$vedette" --plain >"$tap_tmp/out-b" 2>&1; }
 told() { grep -c -- "$2" "$tap_tmp/out-$1"; } # WHO PATTERN
 
 # --- the lobby ---------------------------------------------------------------------------------------------------
-printf '%s\n' Anna 2 '' 2 union '' '' '' | lines_a
-tap_same "a key and an offer by the first nine lines" "0 1" "$? $(told a '^offer: signed, not mailed .*offer.ved$')"
+printf '%s\n' Anna 2 '' 2 union '' '' '' '' | lines_a
+tap_same "a key and an offer by the first ten lines" "0 1" "$? $(told a '^offer: signed, not mailed .*offer.ved$')"
 printf '%s\n' Bert 2 . "receive $(game_a)/offer.ved" 'give-up' 'open warr' '' '' help again quit | lines_b
 tap_same "an offer is taken in and accepted" "0 1 1 1" "$? $(told b 'an offer: good') $(told b '^Accepted\.') $(told b '^give-up \[GAME\]')"
 printf '%s\n' 'rec' . "receive $(game_b)/accept.ved" 'open nogame' zoom-in look | lines_a
