@@ -393,7 +393,7 @@ void plain_act(struct plain *p, enum action a)
 		play_on(p);
 		return;
 	}
-	if (!action_in(a, d->scene))
+	if (!action_in(a, d->scene) || (d->scene == SCENE_MAP && (a == ACTION_UNDO || a == ACTION_REDO)))
 		desk_act(d, ACTION_EDIT); /* what changes the orders is done among them */
 	desk_act(d, a);
 	if (is_move(a) && d->focus == before && d->scene == SCENE_MAP)

@@ -267,7 +267,9 @@ static void change_scope(struct desk *d, struct standing_entry *e, int by)
 	e->hex = HEX_NONE;
 	if (e->scope == STANDING_HEX)
 		e->hex = next_hex(d, d->pos.side, d->focus == 0 ? HEX_NONE : (hex_t)(d->focus - 1), 1);
-	e->leader = e->scope == STANDING_LEADER ? next_leader(d, PIECE_NONE, 1, false) : PIECE_NONE;
+	/* the Leader chosen on the map, or the first */
+	e->leader = e->scope != STANDING_LEADER ? PIECE_NONE : next_leader(d, d->chosen == PIECE_NONE ? PIECE_NONE :
+		(piece_t)(d->chosen - 1), 1, false);
 	e->retreat_set = false;
 	e->retreat = HEX_NONE;
 	if (e->scope == STANDING_LEADER) {

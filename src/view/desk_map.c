@@ -138,6 +138,17 @@ static void order(struct desk *d)
 		desk_scene(d, SCENE_ORDER);
 }
 
+/* Of the orders, without going among them. */
+static void undo(struct desk *d, bool back)
+{
+	if (!(back ? edit_undo(&d->edit) : edit_redo(&d->edit))) {
+		desk_say(d, false, back ? "nothing to undo" : "nothing to redo");
+		return;
+	}
+	desk_changed(d, true);
+	desk_say(d, false, back ? "the last change of your orders is taken back" : "done again");
+}
+
 /* The next of those that take orders and have none. */
 static void unordered(struct desk *d)
 {
@@ -383,6 +394,10 @@ static void map_act(struct desk *d, enum action a)
 		return;
 	case ACTION_UNORDERED:
 		unordered(d);
+		return;
+	case ACTION_UNDO:
+	case ACTION_REDO:
+		undo(d, a == ACTION_UNDO);
 		return;
 	case ACTION_OVERLAY:
 		overlay(d);

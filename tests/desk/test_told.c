@@ -308,6 +308,29 @@ static void standing_orders_in_force_are_kept_and_told(void **state)
 	table_clear(t);
 }
 
+/* On the map too the last change is taken back by one key, and done again; a standing order is about the Leader chosen there. */
+static void the_map_takes_back_and_knows_whom_one_means(void **state)
+{
+	struct table *t = table_set(80, 24, "chit hooker\n");
+
+	(void)state;
+	table_press(t, "/sumner\n\n\nl\n");
+	assert_string_not_equal(t->desk.edit.s, "chit hooker\n");
+	table_press1(t, PRESS_CTRL('U'));
+	table_draft_is(t, "chit hooker\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	assert_true(table_shows(t, "the last change of your orders is taken back"));
+	table_press1(t, PRESS_CTRL('R'));
+	assert_true(table_shows(t, "done again"));
+	assert_string_not_equal(t->desk.edit.s, "chit hooker\n");
+	table_press1(t, PRESS_CTRL('U'));
+	table_press1(t, PRESS_CTRL('U'));
+	assert_true(table_shows(t, "nothing to undo"));
+	table_press(t, "dn>>");
+	assert_true(table_shows(t, "Who        < Sumner >"));
+	table_clear(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -320,6 +343,7 @@ int main(void)
 		cmocka_unit_test(where_things_stand_says_what_to_do),
 		cmocka_unit_test(a_countersign_may_be_new_standing_orders),
 		cmocka_unit_test(standing_orders_in_force_are_kept_and_told),
+		cmocka_unit_test(the_map_takes_back_and_knows_whom_one_means),
 	};
 
 	return cmocka_run_group_tests_name("told", tests, NULL, NULL);
