@@ -87,6 +87,9 @@ static const piece_t *hands(const struct order *o, unsigned *count)
 	case ORDER_MARCH: case ORDER_ENTRAIN: case ORDER_EMBARK:
 		*count = o->march.n_pieces;
 		return o->march.piece;
+	case ORDER_ASSAULT:
+		*count = o->attack.n_with;
+		return o->attack.with;
 	case ORDER_COMMAND: case ORDER_WRECK: case ORDER_BRIDGE:
 		*count = 1;
 		return &o->who;
@@ -96,8 +99,8 @@ static const piece_t *hands(const struct order *o, unsigned *count)
 	}
 }
 
-/* Items that a Leader's block charges to his span, so far, each once: Leaders commanded, and pieces of others that march, are
- * carried or work.  What stands in the block of a Leader he commands is charged to that one (Q8). */
+/* Items that a Leader's block charges to his span, so far, each once: Leaders commanded, and pieces of others that march,
+ * assault, are carried or work.  What stands in the block of a Leader he commands is charged to that one (Q8). */
 static unsigned charged(const struct point *p, unsigned block)
 {
 	const struct sheet *sh = p->sheet;
@@ -111,8 +114,12 @@ static unsigned charged(const struct point *p, unsigned block)
 		const piece_t *piece = hands(o, &n);
 
 		for (unsigned k = 0; k < n; k++) {
-			cost += seen[piece[k]] ? 0 : activation_cost(p->now, boss, piece[k]);
-			seen[piece[k]] = true;
+			/* a division goes with its corps */
+			bool listed = p->now->piece[piece[k]].where == WHERE_MANIFEST;
+			piece_t item = listed ? p->now->piece[piece[k]].hq : piece[k];
+
+			cost += seen[item] ? 0 : activation_cost(p->now, boss, item);
+			seen[item] = true;
 		}
 		if (o->kind == ORDER_COMMAND)
 			i = preview_block_end(sh, i) - 1;

@@ -225,6 +225,11 @@ static void the_span_told_counts_all_that_a_block_orders(void **state)
 	table_orders(t, "butterfield");
 	assert_true(table_shows(t, "line 1: Hooker, span 2/4"));
 	table_clear(t);
+	t = table_set(80, 24, "chit hooker\n  march iii-corps v-corps to 6110\n"
+		"  assault hooker on 6010 with iii-corps v-1 intensity 1\n");
+	table_orders(t, "sigel");
+	assert_true(table_shows(t, "line 1: Hooker, span 2/4"));
+	table_clear(t);
 	t = table_set(80, 24, "chit hooker\n  if clear 6110\n    command stoneman\n      march iii-corps train-1 to 6110\n");
 	table_orders(t, "butterfield");
 	assert_true(table_shows(t, "line 1: Hooker, span 1/4"));
