@@ -263,6 +263,12 @@ static void speed(struct desk *d, int by)
 	desk_say(d, false, buf);
 }
 
+/* By what is shown, but for one line. */
+static void page(struct replay *r, int by)
+{
+	r->top += by * (r->rows > 2 ? r->rows - 1 : 1); /* held to the text when it is drawn */
+}
+
 static void ask(struct desk *d, enum tape_question q)
 {
 	struct replay *r = replay_of(d);
@@ -342,7 +348,7 @@ static void act(struct desk *d, enum action a)
 		return;
 	case ACTION_TAPE_TEXT_DOWN:
 	case ACTION_TAPE_TEXT_UP:
-		r->top += a == ACTION_TAPE_TEXT_DOWN ? 5 : -5; /* held to the text when it is drawn */
+		page(r, a == ACTION_TAPE_TEXT_DOWN ? 1 : -1);
 		return;
 	case ACTION_TAPE_ZOOM_IN:
 	case ACTION_TAPE_ZOOM_OUT:

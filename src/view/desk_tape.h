@@ -19,7 +19,7 @@ struct replay {
 	bool checked;               /* the slot in sight was resolved once more */
 	struct tape_fault fault;    /* where the tape stopped (P71) */
 	hex_t focus;                /* hex in sight */
-	int top;                    /* first line of the text shown */
+	int top, rows;              /* first line of the text shown, and how many of them the last drawing showed */
 	enum tape_question question;
 	char typed[TAPE_TYPED_MAX]; /* the answer so far */
 	size_t typed_n;

@@ -287,7 +287,7 @@ static void draw_text(struct replay *r, struct rect in, struct plane *p)
 
 	make_text(r, in.w);
 	lines = desk_count_lines(r->text);
-	rows = lines > in.h ? in.h - 1 : in.h;
+	rows = r->rows = lines > in.h ? in.h - 1 : in.h;
 	if (r->top > lines - rows)
 		r->top = lines - rows;
 	if (r->top < 0)

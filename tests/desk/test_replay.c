@@ -332,6 +332,30 @@ static void next_battle_and_own_loss_P77(void **state)
 	clear(s);
 }
 
+/* A page on begins with the last line that was read; the end is reached by as many as the text has. */
+static void the_text_is_read_by_pages(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	struct replay *r;
+	int rows, pages = 0;
+
+	(void)state;
+	type(s, "vj#0\nb");
+	r = at(s);
+	rows = r->rows;
+	assert_true(rows > 10 && shows(s, "PgDn: more"));
+	for (int top = -1; r->top != top; pages++) {
+		top = r->top;
+		press(s, PRESS_PAGE_DOWN);
+		assert_true(r->top == top + rows - 1 || shows(s, "PgUp: back"));
+	}
+	assert_int_equal(pages, (desk_count_lines(r->text) - rows + rows - 2) / (rows - 1) + 1);
+	while (r->top > 0)
+		press(s, PRESS_PAGE_UP);
+	assert_true(shows(s, "PgDn: more"));
+	clear(s);
+}
+
 static void jumping_P77(void **state)
 {
 	struct show *s = set(80, 24, SLOTS);
@@ -645,7 +669,7 @@ int main(void)
 		cmocka_unit_test(it_opens_on_the_own_turn_that_the_report_tells_first),
 		cmocka_unit_test(from_the_report_to_the_replay_and_its_pages),
 		cmocka_unit_test(step_and_back_through_the_whole_game_P77),
-		cmocka_unit_test(next_battle_and_own_loss_P77),
+		cmocka_unit_test(next_battle_and_own_loss_P77), cmocka_unit_test(the_text_is_read_by_pages),
 		cmocka_unit_test(jumping_P77),
 		cmocka_unit_test(filter_by_piece_P77),
 		cmocka_unit_test(it_plays_at_three_speeds_P77),
