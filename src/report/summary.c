@@ -443,9 +443,9 @@ void report_summary(const struct charts *c, const struct state *before, const st
 	put_battles(c, e, n, width, out);
 	if (any_loss(e, n))
 		text_add(out, "\n= Losses\n");
+	put_lost_leaders(c, e, n, width, out); /* first: a Leader is more than a division */
 	for (unsigned i = 0; i < SIDE_COUNT; i++)
 		put_losses(c, after, sides[i], e, n, width, out);
-	put_lost_leaders(c, e, n, width, out);
 	put_command(c, e, n, width, out);
 	if (orders && orders[0] == '\0')
 		wrap_add(out, width, "", "", "No orders were given.");

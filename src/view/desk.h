@@ -88,6 +88,8 @@ struct desk {
 	void *own[SCENE_COUNT];         /* what each scene keeps for itself; NULL = nothing */
 	hex_t focus;
 	piece_t chosen;                 /* own piece the player went to with Tab, PIECE_NONE */
+	bool sought;                    /* a form below has been given what was looked for: `found`, PIECE_NONE = the hex `focus` */
+	piece_t found;
 	struct picture picture;         /* k 0: not drawn yet, chosen by the size */
 	bool panel_asked, quit;
 	bool asking;                    /* a question is to be answered by y or any other key */

@@ -100,6 +100,28 @@ static void refresh(struct desk *d)
 		b->at = b->army.n > 0 ? (int)b->army.n - 1 : 0;
 }
 
+static bool go_to_hex(struct board *b, hex_t h)
+{
+	for (unsigned i = 0; i < b->army.n; i++)
+		if (b->army.row[i].piece != PIECE_NONE && b->shown.piece[b->army.row[i].piece].hex == h) {
+			b->at = (int)i;
+			return true;
+		}
+	return false;
+}
+
+/* To what was looked for: the piece, whose row may be folded into that of its HQ or of the Leader there; or who stands in the hex. */
+static void sought(struct desk *d)
+{
+	struct board *b = board_of(d);
+	piece_t p = d->found, hq = p != PIECE_NONE ? b->shown.piece[p].hq : PIECE_NONE;
+
+	d->sought = false;
+	if (go_to(b, p) || (hq != PIECE_NONE && (go_to(b, command_leader(&b->shown, hq)) || go_to(b, hq))) || go_to_hex(b, d->focus))
+		return;
+	desk_say(d, false, "nobody of this army stands there");
+}
+
 static void army_enter(struct desk *d)
 {
 	struct board *b = board_of(d);
@@ -107,15 +129,20 @@ static void army_enter(struct desk *d)
 
 	b->choosing = false;
 	b->line = 0;
+	if (d->sought && d->found != PIECE_NONE && d->pos.charts->scn.piece[d->found].side != b->side) {
+		b->side = (enum side)d->pos.charts->scn.piece[d->found].side;
+		first = true;
+	}
 	refresh(d);
+	if (d->sought) {
+		sought(d);
+		return;
+	}
 	if (d->chosen != PIECE_NONE && go_to(b, d->chosen))
 		return;
 	/* else to who stands where the map's cursor is */
-	for (unsigned i = 0; first && i < b->army.n; i++)
-		if (b->army.row[i].piece != PIECE_NONE && b->shown.piece[b->army.row[i].piece].hex == d->focus) {
-			b->at = (int)i;
-			return;
-		}
+	if (first && go_to_hex(b, d->focus))
+		return;
 	if (first && b->army.n > 1)
 		b->at = 1;
 }
@@ -340,6 +367,9 @@ static void army_act(struct desk *d, enum action a)
 	case ACTION_ARMY_DRAFT:
 		b->as_it_stands = !b->as_it_stands;
 		refresh(d);
+		return;
+	case ACTION_SEEK:
+		desk_scene(d, SCENE_FIND);
 		return;
 	case ACTION_UNDO:
 	case ACTION_REDO:

@@ -194,8 +194,10 @@ static void find_act(struct desk *d, enum action a)
 			return;
 		}
 		desk_focus(d, h);
-		/* a form that looks for a hex keeps whom it is about */
-		if (d->n_below == 1)
+		/* a form that looks for something keeps whom it is about */
+		d->sought = d->n_below > 1;
+		d->found = p;
+		if (!d->sought)
 			d->chosen = p != PIECE_NONE && desk_orderable(d, p) ? p : PIECE_NONE;
 		desk_back(d);
 		return;

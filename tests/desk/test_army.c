@@ -264,6 +264,43 @@ static void rows_fold_and_lead_to_the_map(void **state)
 	table_clear(t);
 }
 
+/* A row is found by a name: a Leader's, a unit's, that of one who is folded away, an enemy's in the enemy's army, or of a place. */
+static void rows_are_found_by_name(void **state)
+{
+	struct table *t = strategic(80, 24);
+	char row[256];
+	static const struct {
+		const char *keys, *row;
+	} finds[] = {
+		{ "/franklin\n", "Franklin" }, { "/iii-2\n", "[iii-2]" }, { "/longst\n", "Longstreet" }, { "/slocum\n", "Slocum" },
+		{ "/suffolk\n", "Peck" }, { "/dix^", "Peck" }, { "/lynchburg\n", "Peck" },
+	};
+
+	(void)state;
+	table_press(t, "a");
+	for (size_t i = 0; i < sizeof finds / sizeof finds[0]; i++) {
+		struct text w = text_in(row, sizeof row);
+
+		table_press(t, finds[i].keys);
+		assert_int_equal(t->desk.scene, SCENE_ARMY);
+		table_row(t, &w);
+		if (strstr(row, finds[i].row) == NULL)
+			fail_msg("after %s: %s", finds[i].keys, row);
+	}
+	assert_true(table_shows(t, "nobody of this army stands there"));
+	/* folded: the row of the Leader it hangs on */
+	struct text w = text_in(row, sizeof row);
+
+	table_find(t, "Stoneman");
+	table_press1(t, PRESS_LEFT);
+	assert_false(table_shows(t, "[iii-2]"));
+	table_press(t, "/iii-2\n");
+	table_row(t, &w);
+	assert_non_null(strstr(row, "Stoneman"));
+	table_draft_is(t, "");
+	table_clear(t);
+}
+
 /* "As it stands now" is a look aside: the chart opened anew has the orders carried out; help read in between changes nothing. */
 static void the_chart_opens_with_the_orders_carried_out(void **state)
 {
@@ -325,6 +362,7 @@ int main(void)
 		cmocka_unit_test(one_of_a_list_is_taken_back), cmocka_unit_test(S41_S97_R32_refusals_are_listed_with_their_rules),
 		cmocka_unit_test(R33_Q22_a_player_turn_from_the_chart), cmocka_unit_test(the_enemy_is_only_looked_at),
 		cmocka_unit_test(the_chart_opens_with_the_orders_carried_out), cmocka_unit_test(no_paragraph_of_a_row_is_cut),
+		cmocka_unit_test(rows_are_found_by_name),
 		cmocka_unit_test(rows_fold_and_lead_to_the_map), cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};
 

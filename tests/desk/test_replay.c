@@ -196,6 +196,24 @@ static void one_page_about_a_slot(void **state)
 	clear(s);
 }
 
+/* A Leader lost stands above the list of divisions, which may fill the page. */
+static void leaders_lost_are_told_first(void **state)
+{
+	struct show *s = set(80, 24, SLOTS);
+	const struct charts *c = &s->reel->charts;
+	struct event e[] = { event_of(EVENT_UNIT_LOSS, SIDE_UNION), event_of(EVENT_LEADER_KILLED, SIDE_UNION) };
+	struct text out = text_in(buf, sizeof buf);
+
+	(void)state;
+	e[0].facts.piece[0] = charts_piece(c, "iii-1", 5);
+	e[0].facts.n[0] = 2;
+	e[1].facts.piece[0] = charts_piece(c, "hooker", 6);
+	report_summary(c, &s->reel->state, &s->reel->state, e, 2, NULL, 80, &out);
+	assert_non_null(strstr(buf, "= Losses\nHooker is killed\nUnion: "));
+	assert_non_null(strstr(buf, " -2\n"));
+	clear(s);
+}
+
 /* No line is wider than asked for, at any step of the game. */
 static void words_keep_to_their_width(void **state)
 {
@@ -670,6 +688,7 @@ int main(void)
 		cmocka_unit_test(from_the_report_to_the_replay_and_its_pages),
 		cmocka_unit_test(step_and_back_through_the_whole_game_P77),
 		cmocka_unit_test(next_battle_and_own_loss_P77), cmocka_unit_test(the_text_is_read_by_pages),
+		cmocka_unit_test(leaders_lost_are_told_first),
 		cmocka_unit_test(jumping_P77),
 		cmocka_unit_test(filter_by_piece_P77),
 		cmocka_unit_test(it_plays_at_three_speeds_P77),
