@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A second opinion on turn files, written from vedette-turn(5) alone: it knows no rules, so it judges everything but
-positions and legality - form, signatures, chain, links, openings, answers of standing orders, and every die.
+positions and legality - form, hashes of rules and scenario, signatures, chain, links, openings, answers of standing orders, and
+every die.
 
   checker.py FOLDER...                      whole games, each folder one game, its files in any order
   checker.py --game FOLDER [--after N] [--stored|--came] FILE...
@@ -9,6 +10,7 @@ positions and legality - form, signatures, chain, links, openings, answers of st
                                             all of them); `offer` and `accept` for N: after that record alone, `none`: after
                                             nothing; --stored: it lies in the game's folder already; options hold for the files
                                             that follow them
+  checker.py --charts OFFER...              the hash of rules and that of scenario and map that follow from the texts in an offer
   checker.py --dice LIST FOLDER             the dice of LIST, lines of SLOT ROLL BELOW DRAW, each with what it shows; where a
                                             line says that itself, the two are compared
 
@@ -21,6 +23,8 @@ import sys
 sys.dont_write_bytecode = True  # the source tree stays as it is
 
 import armour  # noqa: E402
+import charts  # noqa: E402
+import texts  # noqa: E402
 from basics import FORM, KEY, STEPS, Refusal  # noqa: E402
 from dice import draw  # noqa: E402
 from game import Game, read_accept, read_offer  # noqa: E402
@@ -164,10 +168,23 @@ def dice_of(name, folder):
     return good
 
 
+def charts_of(name):
+    """The hashes as they follow from the texts; are they those of the header?"""
+    record = Record(load(name))
+    record.unpack(b"")
+    options = texts.read_terms(record.text(0), OFFER, record.side)["options"]
+    rules = texts.rules_hash(record.text(1), options)
+    scenario = charts.scenario_hash(record.text(2), record.text(3), record.text(1))
+    print("%s: rules %s scenario %s" % (name, rules.hex(), scenario.hex() if scenario else "-"))
+    return (rules, scenario) == (record.rules, record.scenario)
+
+
 def main(args):
     if not args or args[0] in ("-h", "--help"):
         print(__doc__)
         return 2
+    if args[0] == "--charts":
+        return 0 if all([charts_of(name) for name in args[1:]]) else 1
     if args[0] == "--dice":
         return 0 if dice_of(args[1], args[2]) else 1
     if args[0] == "--game":

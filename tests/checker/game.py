@@ -3,6 +3,7 @@
 reading as far as they need no rules.  Positions and legality are left to programs that know the rules."""
 import copy
 
+import charts
 import texts
 from basics import CONFEDERATE, FORM, KEY, LEGAL, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
 from calendar_of import Calendar
@@ -24,6 +25,9 @@ def read_offer(record):
         raise Refusal("chain.engine", STATE)  # another than the one that knows its rules
     if record.rules != texts.rules_hash(record.text(1), record.terms["options"]):
         raise Refusal("chain.charts", STATE, "rules")
+    scenario = charts.scenario_hash(record.text(2), record.text(3), record.text(1))
+    if scenario is not None and record.scenario != scenario:
+        raise Refusal("chain.charts", STATE, "scenario")
     return record
 
 

@@ -103,4 +103,23 @@ for case in sign.bad-link:sign.bad sign.bad-r:sign.bad sign.bad-last-byte:sign.b
 	alter altered "$(made_path "bad-${case%%:*}.ved")"
 	tap_same "a game with ${case%%:*}: both find it" "${case#*:}/${case#*:}" "$(verdict_of altered)"
 done
+
+# ---- rules, scenario and map ----
+
+# The hashes in an offer are those that follow from its texts, of every installed scenario, and under every switch.
+VEDETTE_HOME=$tap_tmp/home
+export VEDETTE_HOME
+"$vedette" key new --no-passphrase >/dev/null
+n=0
+for file in "$VEDETTE_DATA"/scenarios/*.scenario; do
+	n=$((n + 1))
+	id=$(basename "$file" .scenario)
+	"$vedette" new "$id" --side union --as Anna --mode solo --game "g$n" >/dev/null 2>&1
+	tap_run "$id: the checker makes the same hashes of its texts" checker --charts "$VEDETTE_HOME/games/g$n/offer.ved"
+done
+[ "$n" -ge 3 ] && tap_ok "of $n scenarios" || tap_fail "only $n scenarios"
+"$vedette" new warrenton --side union --as Anna --mode solo --game switched --option army3-initiative=yes --option attacks-per-turn=2 \
+	--option unsupplied-leaders=yes >/dev/null 2>&1
+tap_run "with switches set, too" checker --charts "$VEDETTE_HOME/games/switched/offer.ved"
+tap_same "and every offer has its own" $((n + 1)) "$(checker --charts "$VEDETTE_HOME"/games/*/offer.ved | sed 's/.*: //' | sort -u | wc -l | tr -d ' ')"
 tap_done
