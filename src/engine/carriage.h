@@ -25,8 +25,8 @@ enum side rail_owner(const struct charts *c, const struct state *s, hex_t h);
 bool rail_whole(const struct charts *c, const struct state *s, hex_t h, enum dir d);
 /* The side's usable net (H9, Q36): hexes of its own, clear of the enemy, to which trains come through from one of its railheads: its
  * supply sources, and ports joined by water to one (water_net).  A train goes over whole sides of such hexes and changes from one
- * railway to another only where there is a town. */
-void rail_net(const struct charts *c, const struct state *s, enum side side, bool in[HEXES_MAX]);
+ * railway to another only where there is a town.  `port`: what water_net says of the position. */
+void rail_net(const struct charts *c, const struct state *s, enum side side, const bool port[HEXES_MAX], bool in[HEXES_MAX]);
 /* Is hex h part of it (H12)? */
 bool rail_joins_source(const struct charts *c, const struct state *s, enum side side, hex_t h);
 /* Hexes to which pieces that entrain at `from` can go, `from` left out; the piece itself and its points not asked about. */

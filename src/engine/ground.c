@@ -73,6 +73,30 @@ void ground_take(const struct charts *c, const struct state *s, const struct col
 	mark_ground(c, s, (enum side)c->scn.piece[col->piece[0]].side, col->piece, col->n, col->combat, g);
 }
 
+/* Does this pontoon train fall to a column that enters h? */
+static bool falls(const struct charts *c, const struct state *s, const struct column *col, piece_t p, hex_t h)
+{
+	return col->combat && s->piece[p].bridge && s->piece[p].hex == h && c->scn.piece[p].side != c->scn.piece[col->piece[0]].side;
+}
+
+void ground_pass(const struct charts *c, const struct state *s, const struct column *col, hex_t h, struct ground *g)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		if (!falls(c, s, col, p, h))
+			continue;
+		enum dir d = (enum dir)(s->piece[p].bridge - 1);
+		hex_t over = c->map.next[h][d];
+		g->bridged[over] = (uint8_t)(g->bridged[over] & ~(1u << dir_opposite(d)));
+	}
+}
+
+void march_pass(const struct charts *c, struct state *s, const struct column *col, hex_t h)
+{
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		if (falls(c, s, col, p, h))
+			s->piece[p].bridge = 0;
+}
+
 /* Why the step is barred whatever its cost (H3). */
 static enum reason barred(const struct charts *c, hex_t from, enum dir d, hex_t to)
 {

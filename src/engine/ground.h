@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Inside the engine: who holds and controls which hex, as a column on the march or a trace of supply meets it.  Taken once per march,
- * linear in pieces; nothing in it changes on the way: what a march captures has no zone, and the bridge of a pontoon train that it would
- * capture is taken for gone on the train's own bank. */
+ * linear in pieces.  What a march captures has no zone; the bridge of a pontoon train that it would capture is taken for gone on the
+ * train's own bank, and where the march has passed through ground_pass takes it away from the other bank too. */
 #ifndef VEDETTE_ENGINE_GROUND_H
 #define VEDETTE_ENGINE_GROUND_H
 
@@ -21,6 +21,8 @@ struct ground {
 void ground_mark(const struct charts *c, const struct state *s, enum side side, struct ground *g);
 /* ... and for a column of it, itself left out. */
 void ground_take(const struct charts *c, const struct state *s, const struct column *col, struct ground *g);
+/* The column has entered h: bridges of the pontoon trains that fell to it there are gone (H8, N70). */
+void ground_pass(const struct charts *c, const struct state *s, const struct column *col, hex_t h, struct ground *g);
 /* march_step on ground already taken; the refusal without its facts. */
 enum reason ground_step(const struct charts *c, const struct ground *g, const struct column *col, hex_t from, hex_t to, unsigned spent,
 	bool stopped, unsigned *cost, bool *stops);

@@ -357,6 +357,7 @@ static struct verdict survey(const struct charts *c, const struct state *s, cons
 		out->mp += cost;
 		out->steps++;
 		at = m->path[i];
+		ground_pass(c, s, &out->col, at, &g);
 	}
 	return out->end;
 }

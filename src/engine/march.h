@@ -36,6 +36,10 @@ void march_column(const struct charts *c, const struct state *s, const struct ma
 struct verdict march_step(const struct charts *c, const struct state *s, const struct column *col, hex_t from, hex_t to, unsigned spent,
 	bool stopped, unsigned *cost, bool *stops);
 
+/* For going along a path with march_step: the column has entered h, and the bridges of pontoon trains that fell to it there are gone (H8,
+ * N70).  Nothing else is changed in `s`. */
+void march_pass(const struct charts *c, struct state *s, const struct column *col, hex_t h);
+
 /* Is the whole order legal now?  `act` and `commander` are NULL/PIECE_NONE for a piece that moves on a bare chit.  On a refusal on the way
  * *at is the number of steps that are legal. */
 struct verdict march_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,

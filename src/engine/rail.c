@@ -83,14 +83,12 @@ static void traffic_from(struct traffic *t, hex_t from)
 	}
 }
 
-void rail_net(const struct charts *c, const struct state *s, enum side side, bool in[HEXES_MAX])
+void rail_net(const struct charts *c, const struct state *s, enum side side, const bool port[HEXES_MAX], bool in[HEXES_MAX])
 {
 	struct traffic t;
-	bool port[HEXES_MAX];
 	traffic_begin(c, s, side, in, &t);
 	for (unsigned i = 0; i < c->scn.n_source[side]; i++)
 		traffic_from(&t, c->scn.source[side][i]);
-	water_net(c, s, side, port);
 	for (unsigned i = 0; i < c->n_rail_hexes; i++)
 		if (port[c->rail_hex[i]])
 			traffic_from(&t, c->rail_hex[i]);
@@ -98,10 +96,11 @@ void rail_net(const struct charts *c, const struct state *s, enum side side, boo
 
 bool rail_joins_source(const struct charts *c, const struct state *s, enum side side, hex_t h)
 {
-	bool in[HEXES_MAX];
+	bool port[HEXES_MAX], in[HEXES_MAX];
 	if (c->rail_index[h] == RAIL_HEXES_MAX)
 		return false;
-	rail_net(c, s, side, in);
+	water_net(c, s, side, port);
+	rail_net(c, s, side, port, in);
 	return in[h];
 }
 

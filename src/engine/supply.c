@@ -53,8 +53,8 @@ void supply_take(const struct charts *c, const struct state *s, enum side side, 
 	for (unsigned i = 0; i < c->scn.n_source[side]; i++)
 		if (!state_has_combat(c, s, side_other(side), c->scn.source[side][i]))
 			m->source[c->scn.source[side][i]] = 0;
-	rail_net(c, s, side, rail);
 	water_net(c, s, side, water);
+	rail_net(c, s, side, water, rail);
 	for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
 		if (rail[h] || water[h])
 			m->source[h] = 0;

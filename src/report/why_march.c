@@ -136,23 +136,25 @@ static void say_column(struct why *w, const struct march *m, const struct column
 static unsigned say_path(struct why *w, const struct march *m, const struct column *col)
 {
 	struct stride x = { .from = w->before.piece[m->piece[0]].hex, .spent = col->spent };
+	struct state on = w->before;
 	bool stops = false;
 	unsigned i = 0;
 
 	for (; i < m->n_path; i++) {
 		unsigned cost;
 		bool stopped = stops;
-		struct verdict v = march_step(w->c, &w->before, col, x.from, m->path[i], x.spent, stopped, &cost, &stops);
+		struct verdict v = march_step(w->c, &on, col, x.from, m->path[i], x.spent, stopped, &cost, &stops);
 		enum dir d = state_dir(w->c, x.from, m->path[i]);
 
 		if (!verdict_legal(&v))
 			break;
 		x.to = m->path[i];
 		x.cost = cost;
-		x.bridged = d != DIR_COUNT && state_bridged(w->c, &w->before, x.from, d);
+		x.bridged = d != DIR_COUNT && state_bridged(w->c, &on, x.from, d);
 		say_stride(w, col, &x);
 		x.spent += cost;
 		x.from = x.to;
+		march_pass(w->c, &on, col, x.from);
 	}
 	struct facts f = why_facts(col->piece[0], PIECE_NONE, x.from, HEX_NONE, (int32_t)x.spent, col->mp, 0);
 

@@ -23,6 +23,7 @@ static void marks_lay(struct desk *d)
 	unsigned n = grid_count(&d->pos.charts->map.grid), mp = k->col.spent;
 	bool stopped = false;
 	hex_t at = k->start;
+	struct state on = k->before;
 
 	memset(g->marks, 0, sizeof g->marks);
 	for (unsigned h = 0; h < n; h++)
@@ -32,9 +33,10 @@ static void marks_lay(struct desk *d)
 	for (unsigned i = 0; i < k->march.n_path; i++) {
 		unsigned cost;
 
-		(void)march_step(d->pos.charts, &k->before, &k->col, at, k->march.path[i], mp, stopped, &cost, &stopped);
+		(void)march_step(d->pos.charts, &on, &k->col, at, k->march.path[i], mp, stopped, &cost, &stopped);
 		mp += cost;
 		at = k->march.path[i];
+		march_pass(d->pos.charts, &on, &k->col, at);
 		g->marks[at] = (struct picture_mark){ '>', digit(mp), ROLE_PATH };
 	}
 }
@@ -244,17 +246,19 @@ static void add_path(const struct desk *d, const struct walk *k, struct text *t)
 	unsigned mp = k->col.spent;
 	bool stopped = false;
 	hex_t at = k->start;
+	struct state on = k->before;
 
 	for (unsigned i = 0; i < k->march.n_path; i++) {
 		unsigned cost;
 
-		(void)march_step(d->pos.charts, &k->before, &k->col, at, k->march.path[i], mp, stopped, &cost, &stopped);
+		(void)march_step(d->pos.charts, &on, &k->col, at, k->march.path[i], mp, stopped, &cost, &stopped);
 		text_add(t, i > 0 ? ", " : " ");
 		text_add_padded(t, grid_id(g, k->march.path[i]), 4);
 		text_add(t, " +");
 		text_add_int(t, cost);
 		mp += cost;
 		at = k->march.path[i];
+		march_pass(d->pos.charts, &on, &k->col, at);
 	}
 }
 

@@ -48,15 +48,17 @@ static hex_t some_step(const struct point *p, const struct reach *r, hex_t h)
 static void count(const struct point *p, struct walk *k)
 {
 	hex_t at = k->start;
+	struct state on = k->before;
 
 	k->mp = k->col.spent;
 	k->stopped = false;
 	for (unsigned i = 0; i < k->march.n_path; i++) {
 		unsigned cost;
 
-		(void)march_step(p->c, &k->before, &k->col, at, k->march.path[i], k->mp, k->stopped, &cost, &k->stopped);
+		(void)march_step(p->c, &on, &k->col, at, k->march.path[i], k->mp, k->stopped, &cost, &k->stopped);
 		k->mp += cost;
 		at = k->march.path[i];
+		march_pass(p->c, &on, &k->col, at);
 	}
 }
 

@@ -257,9 +257,9 @@ static void the_whole_map_is_there(void **state)
 	assert_int_equal(whole.n_towns, 377);
 	assert_int_equal(whole.n_rivers, 94);
 	assert_int_equal(whole.n_rails, 141);
-	assert_int_equal(whole.n_roads, 147);
+	assert_int_equal(whole.n_roads, 150);
 	assert_int_equal(whole.n_ridges, 10);
-	assert_int_equal(whole.n_gaps, 32);
+	assert_int_equal(whole.n_gaps, 33);
 	unsigned land = 0, wv = 0;
 	for (hex_t h = 0; h < grid_count(&whole.grid); h++) {
 		land += whole.terrain[h] != TERRAIN_SEA;

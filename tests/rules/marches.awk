@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Random marches among random enemies and over pontoon bridges, with what comes of each by H1, H3, H5, H7, Q26 to Q28, Q75 and N61.
+# Random marches among random enemies and over pontoon bridges, with what comes of each by H1, H3, H5, H7, H8, Q26 to Q28, Q75, N61 and N70.
+# The pontoon train is the Union's: of the Confederate's marches those with a combat unit take it, and its bridge is gone.
 # With field.awk; needs map, scenario, seed, cases.
 
 # Zones at h (H5, Q26): 0 none, 1 of foot alone, 2 with horse.
@@ -7,9 +8,9 @@ function zone(h,  i, d, sp, horse, found) {
 	for (d = 1; d <= 6; d++) {
 		sp = horse = 0
 		for (i = 1; i <= n_foes; i++)
-			if (foe_at[i] == next_to(h, d) && foe_name[i] != "c-gar") {
+			if (foe_at[i] == next_to(h, d) && foe_name[i] !~ /-gar$/) {
 				sp += foe_sp[i]
-				if (foe_name[i] == "c-cav-1") horse = 1
+				if (foe_name[i] ~ /-cav-1$/) horse = 1
 			}
 		if (sp >= 3 && !forbidden(next_to(h, d), h) && found < 1 + horse) found = 1 + horse
 	}
@@ -31,7 +32,7 @@ function near(h,  o) {
 function scatter(start,  i, foes) {
 	n_foes = 0
 	away = ""
-	for (i = split("c-inf-1 c-inf-2 c-cav-1 c-gar c-inf-3", foes, " "); i; i--)
+	for (i = split(enemies, foes, " "); i; i--)
 		if (chance(45)) {
 			foe_name[++n_foes] = foes[i]
 			foe_at[n_foes] = near(start)
@@ -41,7 +42,7 @@ function scatter(start,  i, foes) {
 	friend = near(start)
 	if (held(friend) || chance(50)) {
 		friend = 0
-		away = away " u-inf-3"
+		away = away " " ally
 	}
 }
 
@@ -77,45 +78,58 @@ function walk(n,  i, mp, here, there, stop) {
 		spent += mp
 		steps++
 		at = path[i]
+		if (takes && span_a && at == train) { # H8; it is gone with its bridge (N70)
+			taken = 1
+			span_a = 0
+		}
 		stop = there && !(cavalry && there == 1)
 	}
 }
 
-function one(number,  who, kind, start, n, i, h, way) {
-	split(kinds[roll(n_kinds)], kind, " ")
+function one(number,  who, kind, start, n, i, h, way, union) {
+	union = chance(60)
+	split(union ? kinds[roll(n_kinds)] : rebels[roll(n_rebels)], kind, " ")
+	enemies = union ? "c-inf-1 c-inf-2 c-cav-1 c-gar c-inf-3" : "u-inf-1 u-inf-2 u-cav-1 u-gar u-inf-3"
+	ally = union ? "u-inf-3" : "c-inf-2"
 	who = kind[1]
 	allowance = kind[3]
 	horse = kind[4] != "foot"
 	cavalry = kind[4] == "cavalry"
 	bar = kind[5]
-	over = bridge() && chance(60) # whether the march begins where the train is
-	h = at = start = over ? span_a : land[roll(n_land)]
+	over = bridge() && chance(60) # whether the march begins at the bridge, on the train's side of it or the other
+	h = at = start = over ? (union ? span_a : span_b) : land[roll(n_land)]
 	scatter(start)
-	if (!span_a || held(span_a)) {
+	if (!span_a || (union ? held(span_a) : start == span_a || friend == span_a)) {
 		span_a = 0
 		away = away " u-pontoon"
 	}
-	force = chance(25) && kind[1] != "u-train" && kind[4] != "horse" && kind[1] != kind[2]
+	train = span_a
+	takes = !union && kind[5] == "H3" # a combat unit is in it
+	taken = 0
+	force = chance(25) && kind[1] !~ /-train$/ && kind[4] != "horse" && kind[1] != kind[2]
 	if (force) allowance++
 	n = roll(6)
 	for (i = 1; i <= n; i++) {
 		while (!(path[i] = next_to(h, roll(6))))
 			;
-		if (i == 1 && over && chance(70)) path[i] = span_b
+		if (train && over && h == train && chance(70)) path[i] = span_b
+		if (train && over && h == span_b && chance(40)) path[i] = train
 		h = path[i]
 		way = way " " id(h)
 	}
 	walk(n)
 	print "case H5 march " number
-	print "  only " who " c-inf-1 c-inf-2 c-inf-3 c-cav-1 c-gar u-inf-3 u-pontoon"
+	print "  stage movement " (union ? "union" : "confederate")
+	print "  only " who " " enemies " " ally " u-pontoon" (who == "west" ? " johnston" : "")
+	if (who == "west") print "  command johnston west"
 	if (away != "") print "  gone" away
 	print "  place " who " " id(start)
-	if (friend) print "  place u-inf-3 " id(friend)
+	if (friend) print "  place " ally " " id(friend)
 	for (i = 1; i <= n_foes; i++) {
 		print "  place " foe_name[i] " " id(foe_at[i])
 		print "  strength " foe_name[i] " " foe_sp[i]
 	}
-	if (span_a) print "  place u-pontoon " id(span_a) "\n  bridge u-pontoon " id(span_b)
+	if (train) print "  place u-pontoon " id(train) "\n  bridge u-pontoon " id(span_b)
 	if (force) print "  dice any 1"
 	print "  chits 1\n  orders\nchit " kind[2] "\n  march " who " to" way (force ? " force" : "") "\n  end"
 	print "  expect line 2 " (why == "" ? "legal" : "illegal " why)
@@ -124,6 +138,7 @@ function one(number,  who, kind, start, n, i, h, way) {
 	else
 		print "  expect no event march"
 	print "  expect piece " who " hex " id(at)
+	if (train) print "  expect piece u-pontoon " (taken ? "captured" : "hex " id(train) " bridge " id(span_b))
 }
 
 BEGIN {
@@ -132,5 +147,7 @@ BEGIN {
 	n_kinds = split("u-inf-1 u-inf-1 3 foot H3|u-cav-1 u-cav-1 4 cavalry H3|u-mil u-mil 2 foot H3|" \
 		"u-gar u-gar 1 foot H3|u-train u-train 3 foot Q35|meade meade 7 horse R24|" \
 		"ucav pleasonton 4 cavalry H3|right sumner 3 foot Q35", kinds, "|")
+	n_rebels = split("c-inf-1 c-inf-1 3 foot H3|c-inf-3 c-inf-3 3 foot H3|c-cav-1 c-cav-1 4 cavalry H3|" \
+		"c-train c-train 3 foot Q35|hill hill 7 horse R24|ccav stuart 4 cavalry H3|west johnston 3 foot Q35", rebels, "|")
 	for (k = 1; k <= cases; k++) one(k)
 }
