@@ -15,7 +15,7 @@
 #include "archive/keyring.h"
 #include "match/play.h"
 
-enum { ENGINE_NUMBER = 2 };
+enum { ENGINE_NUMBER = 3 };
 
 enum match_phase {
 	MATCH_OFFERED, /* my offer waits for an answer */

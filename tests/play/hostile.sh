@@ -32,8 +32,9 @@ fresh_data() {
 	cp "$VEDETTE_DATA/scenarios/rules/standard.rules" "$data/rules"
 	cp "$top_srcdir/tests/rules/field.scenario" "$data/scenario"
 }
+engine=$(sed -n 's/^engine \([0-9]*\).*/\1/p' "$VEDETTE_DATA/scenarios/rules/standard.rules")
 terms() { # MODE NAME ADDRESS
-	printf "scenario field\ntitle The field of the cases\nside union\nmode %s\nstops 8\noptions -\nengine 2\nname $2\nto $3\n" "$1" >"$tap_tmp/terms"
+	printf "scenario field\ntitle The field of the cases\nside union\nmode %s\nstops 8\noptions -\nengine $engine\nname $2\nto $3\n" "$1" >"$tap_tmp/terms"
 }
 offer() { # [WORD...]
 	"$forger" offer "$A" union "$tap_tmp/terms" "$data" "$tap_tmp/offer.ved" "$@"
@@ -97,7 +98,7 @@ carl receive "$offer" >/dev/null 2>&1
 carl accept "$gb" --as Carl --no-mail >/dev/null 2>&1
 refused "somebody else's acceptance of an offer to me" match.others "$B" "$C/games/$gb/accept.ved"
 words() { printf 'engine %s\nname %s\nto -\nchit draw\n' "$1" "$2" >"$tap_tmp/terms"; }
-words 2 Mallory
+words "$engine" Mallory
 accept() { # HOME [WORD...]
 	home=$1
 	shift
@@ -111,10 +112,10 @@ for field in rules scenario; do
 	accept "$B" spoil=$field
 	refused "an acceptance with other $field" chain.charts "$A" "$tap_tmp/accept.ved"
 done
-words 3 Mallory
+words "$((engine + 1))" Mallory
 accept "$B"
 refused "an acceptance by another engine" chain.engine "$A" "$tap_tmp/accept.ved"
-words 2 "$(printf 'Mal\033lory')"
+words "$engine" "$(printf 'Mal\033lory')"
 accept "$B"
 refused "C31 an acceptance by a name with an escape" slot.text "$A" "$tap_tmp/accept.ved"
 bert accept "$gb" --as Bert --no-mail >/dev/null 2>&1

@@ -35,8 +35,9 @@ mkdir "$data"
 cp "$top_srcdir/tests/rules/maps/field.map" "$data/map"
 cp "$VEDETTE_DATA/scenarios/rules/standard.rules" "$data/rules"
 cp "$top_srcdir/tests/rules/field.scenario" "$data/scenario"
+engine=$(sed -n 's/^engine \([0-9]*\).*/\1/p' "$data/rules")
 offer() { # NAME TITLE
-	printf "scenario field\ntitle $2\nside union\nmode sealed\nstops 8\noptions -\nengine 2\nname $1\nto -\n" >"$tap_tmp/terms"
+	printf "scenario field\ntitle $2\nside union\nmode sealed\nstops 8\noptions -\nengine $engine\nname $1\nto -\n" >"$tap_tmp/terms"
 	"$forger" offer "$A" union "$tap_tmp/terms" "$data" "$tap_tmp/offer.ved"
 }
 for name in 'A\342\200\256b' 'A\342\200\213b' 'A\033]52;c;aGFjaw==\007' 'Ae\314\201' 'A\357\273\277'; do
@@ -75,7 +76,7 @@ done
 cp "$top_srcdir/tests/rules/field.scenario" "$data/scenario"
 
 # --- formats ---------------------------------------------------------------------------------------------------------
-printf 'scenario field\ntitle The field of the cases\nside union\nmode sealed\nstops 8\noptions -\nengine 2\nname %%n%%s%%x\nto -\n' >"$tap_tmp/terms"
+printf 'scenario field\ntitle The field of the cases\nside union\nmode sealed\nstops 8\noptions -\nengine %s\nname %%n%%s%%x\nto -\n' "$engine" >"$tap_tmp/terms"
 "$forger" offer "$A" union "$tap_tmp/terms" "$data" "$tap_tmp/offer.ved"
 bert receive "$tap_tmp/offer.ved" >"$tap_tmp/out" 2>&1
 tap_same "C131 an offer by %n%s%x is taken" 0 $?
