@@ -34,10 +34,12 @@ words() { # NAME PATTERN: the last command said so
 	if grep -q -e "$2" "$tap_tmp/out"; then tap_ok "$1"; else tap_fail "$1" "$(cat "$tap_tmp/out")"; fi
 }
 
-# A sealed game of warrenton, offered by Anna (SIDE), accepted by Bert, by copied files.
-homes_begin() { # SIDE
+# A game of warrenton, sealed if no option says otherwise, offered by Anna (SIDE), accepted by Bert, by copied files.
+homes_begin() { # SIDE [OPTION...]
+	side=$1
+	shift
 	anna key new --no-passphrase && bert key new --no-passphrase &&
-		anna new warrenton --side "$1" --as Anna --no-mail &&
+		anna new warrenton --side "$side" --as Anna --no-mail "$@" &&
 		bert receive "$(game_a)/offer.ved" &&
 		bert accept "$gb" --as Bert --no-mail &&
 		anna receive "$(game_b)/accept.ved"

@@ -10,6 +10,7 @@
  *   officer flip IN OUT BYTE            one byte changed
  *   officer record HOME SCENARIO SLOTS SEED   a solo game with made-up chance: always the same bytes for the same words
  *   officer text HOME GAME SLOT         the orders of a slot as signed
+ *   officer seeds HOME                  the identity seed, and that of the other side of its solo games
  *   officer standing HOME GAME union|confederate   the standing orders that side has sealed, without its key */
 #include <dirent.h>
 #include <stdio.h>
@@ -293,6 +294,27 @@ static int record(const char *dir, const char *scenario, unsigned slots, uint64_
 	return 0;
 }
 
+static int seeds(const char *home)
+{
+	struct home h;
+	struct fault f;
+	struct keyring k = { 0 };
+	uint8_t second[HASH_BYTES];
+	char b[160];
+	struct text t = text_in(b, sizeof b);
+	if (seal_start(&f) != ERR_OK || home_open_at(&h, home, &f) != ERR_OK || keyring_open(&k, &h, NULL, &f) != ERR_OK)
+		return die(&f);
+	const uint8_t *seed = keyring_seed(&k);
+	hash_parts("vedette/solo-seed/1", &(struct slice){ seed, SEED_BYTES }, 1, second);
+	text_add_hex(&t, seed, SEED_BYTES);
+	keyring_rest(&k);
+	text_add_char(&t, ' ');
+	text_add_hex(&t, second, sizeof second);
+	puts(b);
+	keyring_close(&k);
+	return 0;
+}
+
 static int text_of(const char *home, const char *game, const char *slot)
 {
 	struct hearing h;
@@ -326,6 +348,8 @@ int main(int argc, char **argv)
 		return record(argv[2], argv[3], (unsigned)strtoul(argv[4], NULL, 10), strtoull(argv[5], NULL, 10));
 	if (strcmp(what, "text") == 0 && argc == 5)
 		return text_of(argv[2], argv[3], argv[4]);
+	if (strcmp(what, "seeds") == 0 && argc == 3)
+		return seeds(argv[2]);
 	if (strcmp(what, "standing") == 0 && argc == 5)
 		return standing(argv[2], argv[3], argv[4]);
 	if (strcmp(what, "flip") == 0 && argc == 5)
