@@ -45,6 +45,10 @@ static bool changed(const struct desk *d, enum action a, size_t *line, struct te
 	const char *s = draft(d);
 	size_t n = d->edit.len;
 
+	if (place_is_else(s, n, *line) && (a == ACTION_BLOCK_UP || a == ACTION_BLOCK_DOWN || a == ACTION_BLOCK_COPY)) {
+		*no = "an else goes with its if: move or copy that";
+		return false;
+	}
 	switch (a) {
 	case ACTION_BLOCK_UP:
 		*no = "this block is the first of those beside it";

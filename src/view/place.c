@@ -284,6 +284,33 @@ static size_t block_to(const char *s, size_t n, size_t from)
 	return to;
 }
 
+static bool begins(const char *s, struct stretch l, const char *word)
+{
+	struct stretch o;
+	size_t n = strlen(word);
+
+	place_order(s, l, &o);
+	return o.to - o.from >= n && ascii_equal_fold(s + o.from, n, word) && (o.to - o.from == n || ascii_is_space(s[o.from + n]));
+}
+
+/* The same of an order: an `if` ends with the `else` that belongs to it. */
+static size_t order_to(const char *s, size_t n, size_t from)
+{
+	struct stretch l = { from, end_of(s, n, from) };
+	size_t to = block_to(s, n, from), at = to;
+
+	if (!begins(s, l, "if"))
+		return to;
+	while (at < n) {
+		struct stretch next = { at, end_of(s, n, at) };
+
+		if (!is_blank(s, next) && !is_comment(s, next))
+			return begins(s, next, "else") && indent_of(s, next) == indent_of(s, l) ? block_to(s, n, at) : to;
+		at = next.to < n ? next.to + 1 : n;
+	}
+	return to;
+}
+
 bool place_block(const char *s, size_t n, size_t line, struct stretch *out)
 {
 	struct stretch l;
@@ -295,8 +322,15 @@ bool place_block(const char *s, size_t n, size_t line, struct stretch *out)
 		return true;
 	}
 	out->from = above_comments(s, l.from);
-	out->to = block_to(s, n, l.from);
+	out->to = order_to(s, n, l.from);
 	return true;
+}
+
+bool place_is_else(const char *s, size_t n, size_t line)
+{
+	struct stretch l;
+
+	return place_line(s, n, line, &l) && !is_comment(s, l) && begins(s, l, "else");
 }
 
 /* The order line of the block of the same depth that ends where this one begins, or begins where it ends. */
@@ -338,9 +372,12 @@ bool place_move(const char *s, size_t n, size_t *line, bool up, struct text *out
 	size_t from, within;
 
 	if (!place_line(s, n, *line, &l) || is_comment(s, l) || !place_block(s, n, *line, &block) || line_says(s, l, "combat") ||
-		line_says(s, l, "standing") || !neighbour(s, n, block, indent_of(s, l), up, &from))
+		line_says(s, l, "standing") || begins(s, l, "else") || !neighbour(s, n, block, indent_of(s, l), up, &from))
 		return false;
-	other = (struct stretch){ above_comments(s, from), block_to(s, n, from) };
+	/* an else is the end of the block that its if begins */
+	if (up && begins(s, (struct stretch){ from, end_of(s, n, from) }, "else"))
+		(void)neighbour(s, n, (struct stretch){ from, from }, indent_of(s, l), true, &from);
+	other = (struct stretch){ above_comments(s, from), order_to(s, n, from) };
 	within = place_line_of(s, n, l.from) - place_line_of(s, n, block.from);
 	struct stretch first = up ? other : block, second = up ? block : other;
 
@@ -360,7 +397,7 @@ bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct 
 	struct stretch block, l;
 
 	if (!place_block(s, n, *line, &block) || !place_line(s, n, *line, &l) || line_says(s, l, "combat") ||
-		line_says(s, l, "standing"))
+		line_says(s, l, "standing") || place_is_else(s, n, *line))
 		return false;
 	*where = (struct stretch){ block.to, block.to };
 	if (block.to > 0 && s[block.to - 1] != '\n')
@@ -371,15 +408,6 @@ bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct 
 }
 
 /* ---- if and else ---- */
-
-static bool begins(const char *s, struct stretch l, const char *word)
-{
-	struct stretch o;
-	size_t n = strlen(word);
-
-	place_order(s, l, &o);
-	return o.to - o.from >= n && ascii_equal_fold(s + o.from, n, word) && (o.to - o.from == n || ascii_is_space(s[o.from + n]));
-}
 
 /* Lines with `by` columns more before them, or fewer; their own blanks stay what they were as far as they stay. */
 static void add_shifted(const char *s, size_t from, size_t to, int by, struct text *out)

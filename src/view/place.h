@@ -31,12 +31,15 @@ void place_standing(const char *s, size_t n, const char *held, const char *order
 /* Line of the text on which `standing` stands alone; SIZE_MAX if there is none. */
 size_t place_standing_line(const char *s, size_t n);
 
-/* The block of a line: itself, comment lines right above it, and all that is indented deeper below; whole lines. */
+/* The block of a line: itself, comment lines right above it, and all that is indented deeper below, of an `if` its `else` too; whole
+ * lines. */
 bool place_block(const char *s, size_t n, size_t line, struct stretch *out);
+/* Is it an `else`, which stays where its `if` is? */
+bool place_is_else(const char *s, size_t n, size_t line);
 /* Exchange the block of a line with the block before it (or after it) of the same Leader; *line follows it.  False: it is the first
- * (or last) there. */
+ * (or last) there, or an `else`. */
 bool place_move(const char *s, size_t n, size_t *line, bool up, struct text *out, struct stretch *where);
-/* The block once more, right below itself; *line goes to the copy. */
+/* The block once more, right below itself; *line goes to the copy.  Not of an `else`. */
 bool place_copy(const char *s, size_t n, size_t *line, struct text *out, struct stretch *where);
 /* The block under a line `if CONDITION`, indented, or under the `else` of one that has nothing else; *line goes to the `if`. */
 bool place_under_if(const char *s, size_t n, size_t *line, const char *condition, bool otherwise, struct text *out, struct stretch *where);

@@ -208,6 +208,36 @@ static void a_block_goes_under_an_if(void **state)
 	assert_false(place_under_if("standing\nall intensity 1\n", 25, &line, "if clear 6110", false, &t, &where));
 }
 
+/* An `else` is part of the block of its `if`: moved, copied and cut with it, and passed over as one. */
+static void an_if_takes_its_else_along(void **state)
+{
+	static const char draft[] = "try a\nif acts a\n  try b\n\n# or\nelse\n  try c\ntry d\nelse\n  try e\n";
+	size_t line = 1;
+	struct stretch at;
+
+	(void)state;
+	assert_true(place_block(draft, sizeof draft - 1, 1, &at));
+	assert_int_equal(at.from, 6);
+	assert_string_equal(draft + at.to, "try d\nelse\n  try e\n"); /* that else belongs to no if */
+	assert_string_equal(move(draft, &line, true), "if acts a\n  try b\n\n# or\nelse\n  try c\ntry a\ntry d\nelse\n  try e\n");
+	assert_int_equal(line, 0);
+	line = 7;
+	assert_string_equal(move(draft, &line, true), "try a\ntry d\nif acts a\n  try b\n\n# or\nelse\n  try c\nelse\n  try e\n");
+	assert_int_equal(line, 1);
+	line = 0;
+	assert_string_equal(move(draft, &line, false), "if acts a\n  try b\n\n# or\nelse\n  try c\ntry a\ntry d\nelse\n  try e\n");
+	/* by itself it can be cut only */
+	line = 5;
+	assert_true(place_is_else(draft, sizeof draft - 1, line));
+	assert_null(move(draft, &line, true));
+	assert_null(move(draft, &line, false));
+	struct text t = text_in(buf, sizeof buf);
+
+	assert_false(place_copy(draft, sizeof draft - 1, &line, &t, &at));
+	assert_true(place_block(draft, sizeof draft - 1, line, &at));
+	assert_int_equal(at.to - at.from, strlen("# or\nelse\n  try c\n"));
+}
+
 static void blocks_go_in_and_out_of_if_and_else(void **state)
 {
 	const char *draft = "if clear 6110\n    try a\n# for b\n    try b\n";
@@ -285,6 +315,7 @@ int main(void)
 		cmocka_unit_test(an_order_goes_into_its_block_with_its_indentation), cmocka_unit_test(the_line_combat_parts_the_phases),
 		cmocka_unit_test(a_standing_order_goes_to_the_end), cmocka_unit_test(a_block_moves_with_its_comments),
 		cmocka_unit_test(a_block_is_copied_and_taken_away_whole), cmocka_unit_test(a_block_goes_under_an_if),
+		cmocka_unit_test(an_if_takes_its_else_along),
 		cmocka_unit_test(blocks_go_in_and_out_of_if_and_else),
 	};
 
