@@ -317,8 +317,9 @@ static void put_message(const struct match *m, enum side side, const char *said,
 {
 	if (!said)
 		return;
-	text_add(out, match_player_name(m, side));
-	text_add(out, " writes:\n");
+	bool own = m->mine[side] && !session_solo(m);
+	text_add(out, own ? "You wrote:\n" : match_player_name(m, side));
+	text_add(out, own ? "" : " writes:\n");
 	text_add(out, said);
 	text_add(out, said[strlen(said) - 1] == '\n' ? "\n" : "\n\n");
 }

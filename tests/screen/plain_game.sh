@@ -58,6 +58,11 @@ tap_run "and a referee agrees" env VEDETTE_HOME="$A" "$vedette" verify "$(game_a
 tap_same "a message was written in lines, a slip taken back" "2 1" \
 	"$(told message '^-- Message to the other player') $(told message '^no such command here')"
 tap_same "and read by the other" "1 1 0" "$(told heard ' writes:$') $(told heard '^Good morning\.') $(told heard dot)"
+of_slot() { VEDETTE_HOME=$1 "$vedette" replay "$2" --slot "$3" 2>&1 | sed -n '/Good morning/{x;p;};h'; } # the line above the words
+i=1
+while [ "$i" -le "$n" ] && [ -z "$(of_slot "$A" "$ga" "$i")" ]; do i=$((i + 1)); done
+tap_same "his own words are told to their writer as his" "You wrote:" \
+	"$(printf '%s\n' "$(of_slot "$A" "$ga" "$i")" "$(of_slot "$B" "$gb" "$i")" | grep -v ' writes:$')"
 tap_same "notes stay here" "1 0" "$(cat "$A"/games/*/notes "$B"/games/*/notes 2>/dev/null | grep -c 'mind the river') $(told heard river)"
 
 # --- afterwards ----------------------------------------------------------------------------------------------------
