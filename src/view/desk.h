@@ -24,7 +24,7 @@ struct desk_position {
 	const char *standing;  /* the side's standing orders in force, lines with their LF, "" = the default; NULL = not known */
 	bool reseal;           /* new standing orders may be sealed in place of `what` */
 	const char *title;     /* the game's name, masked */
-	const char *mode;      /* of the dice, a word that always stands in the row above the map; NULL = none is signed */
+	const char *mode;      /* of the dice, a word that stands in the row above the map until the game is over; NULL = none is signed */
 	const char *mode_words; /* what the player must know of it, in sentences; NULL = nothing */
 	const char *turn;      /* whose turn it is, one line: "your move", "waiting for B. Bragg" */
 	const char *report;    /* the last turn in words, "" if none; lines of at most REPORT_WIDTH */

@@ -134,7 +134,7 @@ static void draw_status(const struct desk *d, const struct layout *l, struct pla
 	int w = l->status.w - 3, left;
 
 	plane_fill(p, l->status, ' ', ROLE_STATUS);
-	if (d->pos.mode != NULL) {
+	if (d->pos.mode != NULL && d->pos.state->stage != STAGE_OVER) { /* no die is thrown any more */
 		text_add(&t, d->pos.mode);
 		text_add(&t, "  ");
 	}

@@ -24,7 +24,7 @@ static void add_standing(const struct desk *d, struct text *out)
 {
 	const char *s = d->pos.standing;
 
-	if (s == NULL)
+	if (s == NULL || d->pos.state->stage == STAGE_OVER)
 		return;
 	wrap_add(out, width(d), "", "  ", s[0] == '\0' ? "Standing orders in force: none, so the default answers (H27)." :
 		"Standing orders in force, replaced as a whole by those of a draft:");

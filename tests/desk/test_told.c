@@ -308,6 +308,29 @@ static void standing_orders_in_force_are_kept_and_told(void **state)
 	table_clear(t);
 }
 
+/* When the game is over the row has room for the result, and nothing answers any more. */
+static void the_result_is_not_cut(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+	struct state over = *t->desk.pos.state;
+
+	(void)state;
+	t->desk.pos.mode = "sealed";
+	t->desk.pos.standing = "all intensity 1\n";
+	t->desk.pos.turn = "your move: a turn (slot 5)";
+	assert_true(table_shows(t, " sealed  12/62"));
+	over.stage = STAGE_OVER;
+	t->desk.pos.state = &over;
+	t->desk.pos.due = false;
+	t->desk.pos.turn = "marginal Union victory, closed: both have signed the result";
+	assert_true(table_shows(t, "the game is over"));
+	assert_true(table_shows(t, t->desk.pos.turn));
+	assert_false(table_shows(t, "sealed"));
+	table_press(t, "i");
+	assert_false(table_shows(t, "Standing orders"));
+	table_clear(t);
+}
+
 /* On the map too the last change is taken back by one key, and done again; a standing order is about the Leader chosen there. */
 static void the_map_takes_back_and_knows_whom_one_means(void **state)
 {
@@ -344,6 +367,7 @@ int main(void)
 		cmocka_unit_test(a_countersign_may_be_new_standing_orders),
 		cmocka_unit_test(standing_orders_in_force_are_kept_and_told),
 		cmocka_unit_test(the_map_takes_back_and_knows_whom_one_means),
+		cmocka_unit_test(the_result_is_not_cut),
 	};
 
 	return cmocka_run_group_tests_name("told", tests, NULL, NULL);
