@@ -170,6 +170,7 @@ static void look(void *ctx, struct desk_position *out)
 		.report_first = heard_first(&t->s),
 		.draft = t->draft.p ? (const char *)t->draft.p : "",
 		.draft_n = t->draft.n,
+		.stops = {true, m->play.stops, m->play.stops_most},
 		.focus = HEX_NONE};
 }
 

@@ -14,7 +14,7 @@ static char page[256 * 1024];
 static int explain(const struct match *m, const struct sheet *sh, unsigned first, unsigned end, unsigned told, const char *opener)
 {
 	struct text t = text_in(page, sizeof page);
-	struct why_rules rules = {rules_desk, NULL};
+	struct why_rules rules = {rules_desk, NULL, {true, m->play.stops, m->play.stops_most}};
 	bool legal = true;
 	if (first == end)
 		text_add(&t, "A line `combat` with nothing below it is dropped: it only parts marches from attacks.\n");

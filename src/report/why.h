@@ -8,10 +8,17 @@
 
 #include "orders/resolve.h"
 
-/* Where the texts of the rules are: "S27" -> its text as `vedette rules` prints it; false when there is none.  NULL: nowhere. */
+/* Stops of the player turn at hand: made before this sheet, and allowed by the offer; 0 of 0 in an open game. */
+struct why_stops {
+	bool known;
+	uint8_t made, most;
+};
+/* Where the texts of the rules are: "S27" -> its text as `vedette rules` prints it; false when there is none.  NULL: nowhere.  And what of
+ * the game is no part of the position. */
 struct why_rules {
 	bool (*text)(void *ctx, const char *id, struct text *out);
 	void *ctx;
+	struct why_stops stops;
 };
 /* Order i of a sheet, from state s, in which it is the sheet's side's turn (or its step of the Strategic Turn).  Returns the judge's verdict.
  * What stands above it is said with it, but for orders from index `told` on, which the reader has had; sh->n = none. */

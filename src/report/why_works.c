@@ -213,6 +213,51 @@ static void courier(struct why *w)
 	}
 }
 
+/* Battles among the orders above. */
+static unsigned battles_above(const struct why *w)
+{
+	unsigned n = 0;
+
+	for (unsigned k = 0; k < w->i; k++)
+		n += w->sh->order[k].kind == ORDER_ASSAULT ||
+			(w->sh->order[k].flag && (w->sh->order[k].kind == ORDER_ATTACK || w->sh->order[k].kind == ORDER_PASS));
+	return n;
+}
+
+/* What is dispatched, what the other side sends for it, what can be written then, and whether a stop is left. */
+static void stop(struct why *w)
+{
+	const struct why_stops *stops = w->rules != NULL ? &w->rules->stops : &(const struct why_stops){ .known = false };
+	struct facts f = why_facts(PIECE_NONE, PIECE_NONE, HEX_NONE, HEX_NONE, (int32_t)battles_above(w), w->after.initiatives, 0);
+
+	if (!verdict_legal(&w->verdict))
+		return;
+	why_head(w, "What it does");
+	why_line(w, "What stands above is dispatched as a part of the turn and carried out when the answer is there; nothing of it "
+		"can be changed then, nor a roll made again (Q67)", &f);
+	why_line(w, f.n[0] > 0 ? "The other side is asked for a countersign: it brings the dice, and from the standing orders sealed "
+		"before it what is answered in the battles above, {n0} at most (W4, H27)"
+		: "The other side is asked for a countersign, which brings the dice; no battle stands above for which it must answer "
+			"(H27)", &f);
+	if (w->after.stage == STAGE_MOVEMENT)
+		why_line(w, "Then the rest of the turn is written, in the same movement phase, with the position as it is by then and the "
+			"chit points left: {n1} as things stand (Q67, S79)", &f);
+	else
+		why_line(w, "Then the rest of the turn is written, in the same combat phase, below a line `combat` (Q67)", &f);
+	f.n[0] = stops->made;
+	f.n[1] = stops->most;
+	f.n[2] = stops->most - stops->made - 1;
+	if (!stops->known)
+		return;
+	if (stops->most == 0)
+		why_line(w, "This game has no stops, and the sheet cannot be signed with it: what is signed is thrown at once", &f);
+	else if (f.n[2] < 0)
+		why_line(w, "All {n1} stops that the offer allows in a player turn have been made: the sheet cannot be signed with this "
+			"one", &f);
+	else
+		why_line(w, "Stops in this player turn: {n0} made before, {n1} allowed by the offer, {n2} left after this one", &f);
+}
+
 static void combat(struct why *w)
 {
 	struct facts f = why_facts(PIECE_NONE, PIECE_NONE, HEX_NONE, HEX_NONE, 0, 0, 0);
@@ -233,8 +278,8 @@ static void otherwise(struct why *w)
 void why_works(struct why *w)
 {
 	static void (*const of[ORDER_KIND_COUNT])(struct why *w) = {
-		[ORDER_CHIT_CHOICE] = chit_choice, [ORDER_COURIER] = courier, [ORDER_COMBAT] = combat, [ORDER_ELSE] = otherwise,
-		[ORDER_RELEASE] = release, [ORDER_RESIGN] = resign,
+		[ORDER_CHIT_CHOICE] = chit_choice, [ORDER_COURIER] = courier, [ORDER_COMBAT] = combat, [ORDER_STOP] = stop,
+		[ORDER_ELSE] = otherwise, [ORDER_RELEASE] = release, [ORDER_RESIGN] = resign,
 		[ORDER_APPOINT] = appoint, [ORDER_ASSIGN] = assign, [ORDER_COMBINE] = combine, [ORDER_DETRAIN] = alight,
 		[ORDER_DISEMBARK] = alight, [ORDER_WRECK] = wreck, [ORDER_REPAIR] = repair, [ORDER_BRIDGE] = bridge,
 		[ORDER_ENTRENCH] = entrench,

@@ -310,7 +310,7 @@ static void why_order(struct plain *p, const char *order, const struct why_rules
 void plain_why(struct plain *p, const char *rest)
 {
 	const struct desk_game *g = p->desk.game;
-	struct why_rules rules = { g->rule, g->ctx };
+	struct why_rules rules = { g->rule, g->ctx, p->desk.pos.stops };
 	size_t line;
 	unsigned i;
 

@@ -8,6 +8,7 @@
 #include "match/tape.h"
 #include "report/picture.h"
 #include "report/report.h"
+#include "report/why.h"
 #include "view/edit.h"
 #include "view/marks.h"
 #include "view/scene.h"
@@ -34,6 +35,7 @@ struct desk_position {
 	const char *hint;      /* a lesson's help, shown on request; NULL = this is no lesson */
 	const char *draft;     /* orders as kept, standing orders below a line `standing` */
 	size_t draft_n;
+	struct why_stops stops; /* of the player turn at hand */
 	hex_t focus;           /* where to look first, HEX_NONE = the strongest stack */
 };
 

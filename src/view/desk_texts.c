@@ -129,7 +129,7 @@ void page_rule(struct desk *d, struct text *out)
 /* The order in the cursor's line explained, and below it the rule that speaks against it. */
 void page_why(struct desk *d, struct text *out)
 {
-	struct why_rules rules = { d->game->rule, d->game->ctx };
+	struct why_rules rules = { d->game->rule, d->game->ctx, d->pos.stops };
 	const struct sheet *sheet = d->marks.sheet;
 	unsigned i = sheet != NULL ? marks_order(&d->marks, edit_line(&d->edit)) : 0;
 

@@ -42,7 +42,7 @@ checked() { # FILE: complaints
 		if (substr($0, RSTART + 1) + 0 != at - from) bad("the engine charges otherwise")
 		marches++
 	}
-	/^- / && !/\(([^()]*[^A-Z0-9])?[SRWHQN][0-9]+[^()]*\)/ && !/No other way|This way reaches/ { bad("cites no rule") }
+	/^- / && !/\(([^()]*[^A-Z0-9])?[SRWHQN][0-9]+[^()]*\)/ && !/No other way|This way reaches|no stops|[Ss]tops (in|that)/ { bad("cites no rule") }
 	/^Illegal/ { if ($0 !~ / Rule [SRWHQN][0-9]+: ./) bad("says no rule"); refused++ }
 	/^# / && !/^# without/ { bad("amiss") }
 	END { if (steps < 100 || marches < 60 || refused < 200) print "too little was looked at: " steps " " marches " " refused }'

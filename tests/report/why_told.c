@@ -40,7 +40,7 @@ static void tell(const struct rule_case *k)
 {
 	static char page[256 * 1024];
 	struct text t = text_in(page, sizeof page);
-	struct why_rules from = { rule_text, NULL };
+	struct why_rules from = { rule_text, NULL, { true, 1, 8 } };
 
 	case_print(k);
 	/* of several sheets the last meets a position that is gone by now */
