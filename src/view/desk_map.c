@@ -119,7 +119,15 @@ static void add_order(struct desk *d, enum action a)
 {
 	piece_t p = meant(d);
 
-	if (p == PIECE_NONE)
+	/* what is due now takes no such order */
+	bool now = d->pos.due && d->pos.what == NULL;
+	unsigned stage = d->pos.state->stage;
+
+	if (now && stage == STAGE_STRATEGIC)
+		desk_say(d, false, "a Strategic Turn has no chits, rolls and attacks; Enter shows what it has");
+	else if (now && stage == STAGE_COMBAT && a != ACTION_ADD_ATTACK)
+		desk_say(d, false, "the movement phase is over, and with it chits and rolls to march; x adds an attack");
+	else if (p == PIECE_NONE)
 		desk_say(d, false, "no piece of yours here takes orders");
 	else if (a != ACTION_ADD_CHIT && d->pos.charts->scn.piece[p].kind != PIECE_LEADER)
 		desk_say(d, false, "only a Leader can be rolled for; choose one with Tab");

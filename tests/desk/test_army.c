@@ -264,6 +264,25 @@ static void rows_fold_and_lead_to_the_map(void **state)
 	table_clear(t);
 }
 
+/* On the map the keys of chits, rolls and attacks write nothing where all of them would be illegal. */
+static void a_strategic_turn_has_no_chits_on_the_map(void **state)
+{
+	struct table *t = strategic(80, 24);
+
+	(void)state;
+	for (const char *key = "ctx"; *key != '\0'; key++) {
+		table_press1(t, (uint32_t)*key);
+		assert_int_equal(t->desk.scene, SCENE_MAP);
+		assert_true(table_shows(t, "a Strategic Turn has no chits, rolls and attacks"));
+	}
+	table_draft_is(t, "");
+	t->solo->state.stage = STAGE_COMBAT;
+	table_press(t, "t");
+	assert_true(table_shows(t, "the movement phase is over"));
+	table_draft_is(t, "");
+	table_clear(t);
+}
+
 /* A row is found by a name: a Leader's, a unit's, that of one who is folded away, an enemy's in the enemy's army, or of a place. */
 static void rows_are_found_by_name(void **state)
 {
@@ -362,7 +381,7 @@ int main(void)
 		cmocka_unit_test(one_of_a_list_is_taken_back), cmocka_unit_test(S41_S97_R32_refusals_are_listed_with_their_rules),
 		cmocka_unit_test(R33_Q22_a_player_turn_from_the_chart), cmocka_unit_test(the_enemy_is_only_looked_at),
 		cmocka_unit_test(the_chart_opens_with_the_orders_carried_out), cmocka_unit_test(no_paragraph_of_a_row_is_cut),
-		cmocka_unit_test(rows_are_found_by_name),
+		cmocka_unit_test(a_strategic_turn_has_no_chits_on_the_map), cmocka_unit_test(rows_are_found_by_name),
 		cmocka_unit_test(rows_fold_and_lead_to_the_map), cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};
 
