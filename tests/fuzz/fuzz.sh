@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Every fuzz target on its seeds and on changed copies of them, without libFuzzer.  Inputs that once broke something lie in
+# Every fuzz target on its seeds and on changed copies of them, without libFuzzer.  Inputs that once broke something (C193) lie in
 # tests/fuzz/found/TARGET/ and are seeds too.
 set -u
 . "$top_srcdir/tests/tap.sh"

@@ -5,7 +5,7 @@
 # each kind of optimisation and for other processors, and play the games again: all 200 of each scenario, or for a short form 10.
 # The three builds that differ most also play 500 games of warrenton by plain players, to one hash.  A rule that leans on undefined behaviour, on the layout of
 # memory, on the order of evaluation or of bytes, on the sign of char or the size of long shows itself as another hash.
-# Then a game is played between the program of this build and one for s390x: tests/play/foreign.sh.
+# Then (P50) a game is played between the program of this build and one for s390x: tests/play/foreign.sh.
 # SOURCES: what to build, of the rules and players; SOURCES_VEDETTE and SOURCES_OFFICER, of the other.  The last line: N passed, N failed, N skipped.
 set -eu
 : "${top_srcdir:?}" "${top_builddir:?}" "${VEDETTE_DATA:?}"

@@ -6,7 +6,7 @@ tap_dir
 . "$top_srcdir/tests/play/homes.sh"
 
 tap_run "offer and acceptance by copied files" homes_begin union
-tap_run "P23 the whole game without any mail" homes_play 11 100000
+tap_run "P23 P46 the whole game without any mail" homes_play 11 100000
 tap_same "both have signed the result" "closed closed" "$("$officer" due "$A" "$ga") $("$officer" due "$B" "$gb")"
 "$officer" hashes "$A" "$ga" >"$tap_tmp/ha"
 "$officer" hashes "$B" "$gb" >"$tap_tmp/hb"

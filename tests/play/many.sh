@@ -76,6 +76,19 @@ tap_empty "a number of processes that is none is a mistake of usage" "$bad"
 verify "$games/finished"
 tap_same "files beside their offer, in no folder of their own, are its game" "0 27 slots" "$? $(grep -o '[0-9]* slots' "$tap_tmp/out")"
 
+# two games in one process leave nothing behind for each other
+for order in "resigned finished" "finished resigned"; do
+	: >"$tap_tmp/each"
+	set --
+	for g in $order; do
+		verify --dice "$games/$g"
+		cat "$tap_tmp/out" >>"$tap_tmp/each"
+		set -- "$@" "$games/$g"
+	done
+	verify --dice "$@"
+	tap_run "P2 $order in one process: dice and positions are those of each alone" cmp "$tap_tmp/each" "$tap_tmp/out"
+done
+
 # one of the processes dies: on its fiftieth line, which only the long game has
 rm -r "$home"
 lay a-resigned "$games/resigned"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Draw, take-back and new standing orders between two homes: what is proposed, agreed and declined, over a stop, over a Strategic
-# Turn and twice, with fresh dice for what is redone, and both lines in the record.
+# Turn and twice (P68), with fresh dice for what is redone, and both lines in the record.
 set -u
 . "$top_srcdir/tests/tap.sh"
 tap_dir

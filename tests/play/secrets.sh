@@ -13,7 +13,7 @@ done
 set -- $("$officer" link "$A" "$ga" union)
 out=$("$officer" scan "$A" "$1" "$2")
 rc=$?
-case $rc in 0) tap_ok "P76 Anna's home: $out" ;; *) tap_fail "P76 Anna's home holds a link of Bert's, exit $rc" "$out" ;; esac
+case $rc in 0) tap_ok "C142 P76 Anna's home: $out" ;; *) tap_fail "P76 Anna's home holds a link of Bert's, exit $rc" "$out" ;; esac
 homes_slot b 3 >/dev/null || tap_fail "Bert's turn"
 out=$("$officer" scan "$B" "$1" "$2")
 rc=$?

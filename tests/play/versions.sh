@@ -17,7 +17,7 @@ until_bert() {
 		slot=$(homes_slot b "$1") && [ "$slot" != wait ] && anna receive "$slot" >/dev/null 2>&1
 	done
 }
-# Two versions by Bert: one of this machine, one of his second.
+# P70: two versions by Bert, one of this machine, one of his second.
 fork() {
 	rm -rf "$tap_tmp/b2"
 	cp -Rp "$B" "$tap_tmp/b2"

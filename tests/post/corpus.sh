@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Mails as they come, ordinary and hostile, each made here from the one record: what is found in them, and what is said when nothing is.
+# (C191) Mails as they come, ordinary and hostile, each made here from the one record: what is found in them, and what is said when nothing is.
 . "$top_srcdir/tests/tap.sh"
 tap_dir
 tool=$top_builddir/tests/post/mail_tool
