@@ -12,7 +12,6 @@
 #include <sys/prctl.h>
 #endif
 
-#include "archive/keyfile.h"
 #include "base/text.h"
 
 static const char key_name[] = "identity.key";
@@ -97,13 +96,19 @@ enum err keyring_info(struct key_info *i, const struct home *h, struct fault *f)
 	TRY(load(&k, h, f));
 	memcpy(i->public_key, k.public_key, sizeof i->public_key);
 	i->no_passphrase = k.plain;
+	i->n_former = k.n_former;
+	memcpy(i->former, k.former, sizeof i->former);
 	sodium_memzero(&k, sizeof k);
 	return ERR_OK;
 }
 
 bool key_info_mine(const struct key_info *i, const uint8_t public_key[KEY_PUBLIC_BYTES])
 {
-	return memcmp(i->public_key, public_key, KEY_PUBLIC_BYTES) == 0;
+	bool mine = memcmp(i->public_key, public_key, KEY_PUBLIC_BYTES) == 0;
+
+	for (unsigned n = 0; n < i->n_former; n++)
+		mine = mine || memcmp(i->former[n].public_key, public_key, KEY_PUBLIC_BYTES) == 0;
+	return mine;
 }
 
 /* Guarded memory.  sodium_malloc says nothing when the pages could not be locked, so locking is asked for once more. */
@@ -171,13 +176,24 @@ static bool halves_match(const uint8_t seed[32], const uint8_t public_key[32])
 	return sodium_memcmp(pk, public_key, sizeof pk) == 0;
 }
 
+static bool all_halves_match(const struct keyring *k)
+{
+	const uint8_t *seed = k->seed;
+	bool good = halves_match(seed, k->public_key);
+
+	for (unsigned i = 0; i < k->n_former; i++)
+		if (!k->former[i].lost)
+			good = halves_match(seed += KEY_SEED_BYTES, k->former[i].public_key) && good;
+	return good;
+}
+
 static enum err unseal(const struct keyfile *kf, struct keyring *k, const struct passphrase_source *pass, struct fault *f)
 {
 	char *p;
 	size_t n;
 
 	if (kf->plain) {
-		memcpy(k->seed, kf->box, KEY_SEED_BYTES);
+		memcpy(k->seed, kf->box, KEY_SEED_BYTES * (size_t)keyfile_seeds(kf));
 		return ERR_OK;
 	}
 	if (pass == NULL)
@@ -193,8 +209,11 @@ static enum err open_seed(struct keyring *k, struct fault *f)
 {
 	memset(k, 0, sizeof *k);
 	TRY(start_sodium(f));
-	k->seed = guarded(KEY_SEED_BYTES, &k->unlocked_memory);
-	return k->seed != NULL ? ERR_OK : fault_set(f, ERR_SYS_MEMORY, "");
+	k->seed = guarded(KEYFILE_SEEDS, &k->unlocked_memory);
+	if (k->seed == NULL)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	memset(k->seed, 0, KEYFILE_SEEDS);
+	return ERR_OK;
 }
 
 enum err keyring_open(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
@@ -207,10 +226,12 @@ enum err keyring_open(struct keyring *k, const struct home *h, const struct pass
 
 	if (e == ERR_OK)
 		e = unseal(&kf, k, pass, f);
-	if (e == ERR_OK && !halves_match(k->seed, kf.public_key))
-		e = fault_set(f, ERR_KEY_HALVES, "");
 	memcpy(k->public_key, kf.public_key, sizeof k->public_key);
 	k->no_passphrase = kf.plain;
+	k->n_former = kf.n_former;
+	memcpy(k->former, kf.former, sizeof k->former);
+	if (e == ERR_OK && !all_halves_match(k))
+		e = fault_set(f, ERR_KEY_HALVES, "");
 	sodium_memzero(&kf, sizeof kf);
 	if (e != ERR_OK) {
 		keyring_close(k);
@@ -220,7 +241,7 @@ enum err keyring_open(struct keyring *k, const struct home *h, const struct pass
 	return ERR_OK;
 }
 
-/* The file's bytes for an open, readable seed. */
+/* The file's bytes for open, readable seeds. */
 static enum err print_file(struct keyring *k, const struct passphrase_source *pass, char out[KEYFILE_MAX], size_t *len,
 	struct fault *f)
 {
@@ -229,9 +250,11 @@ static enum err print_file(struct keyring *k, const struct passphrase_source *pa
 
 	memset(&kf, 0, sizeof kf);
 	memcpy(kf.public_key, k->public_key, sizeof kf.public_key);
+	kf.n_former = k->n_former;
+	memcpy(kf.former, k->former, sizeof kf.former);
 	if (pass == NULL) {
 		kf.plain = true;
-		memcpy(kf.box, k->seed, KEY_SEED_BYTES);
+		memcpy(kf.box, k->seed, KEY_SEED_BYTES * (size_t)keyfile_seeds(&kf));
 	} else {
 		char *p;
 		size_t n;
@@ -246,64 +269,155 @@ static enum err print_file(struct keyring *k, const struct passphrase_source *pa
 	return e;
 }
 
-enum err keyring_new(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
+static enum err key_path(const struct home *h, const char *name, struct path *p, struct fault *f)
 {
-	struct path p = path_join(h->root.dir.s, key_name);
-	uint8_t sk[crypto_sign_SECRETKEYBYTES];
-	char file[KEYFILE_MAX];
-	size_t len = 0;
+	*p = path_join(h->root.dir.s, name);
+	return p->over ? disk_fault(f, ERR_SYS_PATH, p->s, 0) : ERR_OK;
+}
 
-	memset(k, 0, sizeof *k);
-	if (p.over)
-		return disk_fault(f, ERR_SYS_PATH, p.s, 0);
-	if (folder_has(&h->root, key_name)) /* before the player is asked for a passphrase */
-		return disk_fault(f, ERR_KEY_EXISTS, p.s, 0);
-	TRY(open_seed(k, f));
+/* A fresh seed before those there are; the seed is readable. */
+static void fresh_seed(struct keyring *k)
+{
+	uint8_t sk[crypto_sign_SECRETKEYBYTES];
+
+	memmove(k->seed + KEY_SEED_BYTES, k->seed, KEYFILE_SEEDS - KEY_SEED_BYTES);
 	randombytes_buf(k->seed, KEY_SEED_BYTES);
 	crypto_sign_seed_keypair(k->public_key, sk, k->seed);
 	sodium_memzero(sk, sizeof sk);
-	enum err e = print_file(k, pass, file, &len, f);
-
-	if (e == ERR_OK) {
-		e = disk_create(p.s, file, len, 0600, f);
-		if (e == ERR_SYS_EXISTS)
-			e = disk_fault(f, ERR_KEY_EXISTS, p.s, 0);
-	}
-	sodium_memzero(file, sizeof file);
-	if (e != ERR_OK) {
-		keyring_close(k);
-		return e;
-	}
-	k->no_passphrase = pass == NULL;
-	keyring_rest(k);
-	return ERR_OK;
 }
 
-enum err keyring_passphrase(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
+/* Write the file for an open, readable key: one that must not be there, or in place of the one that is. */
+static enum err write_file(struct keyring *k, const struct path *p, const struct passphrase_source *pass, bool fresh, struct fault *f)
 {
-	struct path p = path_join(h->root.dir.s, key_name);
 	char file[KEYFILE_MAX];
 	size_t len = 0;
-
-	BUG_IF(k->seed == NULL);
-	if (p.over)
-		return disk_fault(f, ERR_SYS_PATH, p.s, 0);
-	keyring_seed(k);
 	enum err e = print_file(k, pass, file, &len, f);
 
-	keyring_rest(k);
 	if (e == ERR_OK)
-		e = disk_replace(p.s, file, len, 0600, f);
+		e = fresh ? disk_create(p->s, file, len, 0600, f) : disk_replace(p->s, file, len, 0600, f);
+	if (e == ERR_SYS_EXISTS)
+		e = disk_fault(f, ERR_KEY_EXISTS, p->s, 0);
 	sodium_memzero(file, sizeof file);
 	if (e == ERR_OK)
 		k->no_passphrase = pass == NULL;
 	return e;
 }
 
+/* A key that was just made stays open only where its file was written. */
+static enum err made(struct keyring *k, enum err e)
+{
+	if (e == ERR_OK)
+		keyring_rest(k);
+	else
+		keyring_close(k);
+	return e;
+}
+
+enum err keyring_new(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
+{
+	struct path p;
+
+	memset(k, 0, sizeof *k);
+	TRY(key_path(h, key_name, &p, f));
+	if (folder_has(&h->root, key_name)) /* before the player is asked for a passphrase */
+		return disk_fault(f, ERR_KEY_EXISTS, p.s, 0);
+	TRY(open_seed(k, f));
+	fresh_seed(k);
+	return made(k, write_file(k, &p, pass, true, f));
+}
+
+enum err keyring_passphrase(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
+{
+	struct path p;
+
+	BUG_IF(k->seed == NULL);
+	TRY(key_path(h, key_name, &p, f));
+	keyring_seed(k);
+	enum err e = write_file(k, &p, pass, false, f);
+
+	keyring_rest(k);
+	return e;
+}
+
+/* The key becomes one that was had before. */
+static enum err make_former(struct keyring *k, bool lost, struct fault *f)
+{
+	if (k->n_former == FORMER_MAX)
+		return fault_set(f, ERR_KEY_MANY, "");
+	memmove(&k->former[1], &k->former[0], k->n_former++ * sizeof k->former[0]);
+	memcpy(k->former[0].public_key, k->public_key, sizeof k->public_key);
+	k->former[0].lost = lost;
+	return ERR_OK;
+}
+
+enum err keyring_change(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
+{
+	struct path p;
+
+	BUG_IF(k->seed == NULL);
+	TRY(key_path(h, key_name, &p, f));
+	TRY(make_former(k, false, f));
+	BUG_IF(sodium_mprotect_readwrite(k->seed) != 0);
+	fresh_seed(k);
+	return made(k, write_file(k, &p, pass, false, f));
+}
+
+enum err keyring_lost(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
+{
+	struct key_info old;
+	struct path p, aside;
+	char name[MEMBER_NAME_MAX];
+	struct text t = text_in(name, sizeof name);
+
+	memset(k, 0, sizeof *k);
+	TRY(key_path(h, key_name, &p, f));
+	TRY(keyring_info(&old, h, f));
+	text_add(&t, "identity-");
+	text_add_hex(&t, old.public_key, 8);
+	text_add(&t, ".key");
+	TRY(key_path(h, name, &aside, f));
+	TRY(open_seed(k, f));
+	memcpy(k->public_key, old.public_key, sizeof k->public_key);
+	k->n_former = old.n_former;
+	for (unsigned i = 0; i < old.n_former; i++) { /* their seeds lie under the same passphrase */
+		k->former[i] = old.former[i];
+		k->former[i].lost = true;
+	}
+	enum err e = make_former(k, true, f);
+
+	if (e == ERR_OK) {
+		struct blob b;
+
+		fresh_seed(k);
+		e = read_private(p.s, &b, f);
+		if (e == ERR_OK) {
+			e = disk_replace(aside.s, b.p, b.n, 0600, f);
+			sodium_memzero(b.p, b.n);
+			blob_free(&b);
+		}
+	}
+	return made(k, e == ERR_OK ? write_file(k, &p, pass, false, f) : e);
+}
+
 const uint8_t *keyring_seed(struct keyring *k)
 {
 	BUG_IF(k->seed == NULL || sodium_mprotect_readonly(k->seed) != 0);
 	return k->seed;
+}
+
+const uint8_t *keyring_seed_of(struct keyring *k, const uint8_t public_key[KEY_PUBLIC_BYTES])
+{
+	size_t at = 1;
+
+	BUG_IF(k->seed == NULL);
+	if (memcmp(k->public_key, public_key, KEY_PUBLIC_BYTES) == 0)
+		return keyring_seed(k);
+	for (unsigned i = 0; i < k->n_former; i++) {
+		if (memcmp(k->former[i].public_key, public_key, KEY_PUBLIC_BYTES) == 0)
+			return k->former[i].lost ? NULL : keyring_seed(k) + at * KEY_SEED_BYTES;
+		at += !k->former[i].lost;
+	}
+	return NULL;
 }
 
 void keyring_rest(struct keyring *k)

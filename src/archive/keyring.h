@@ -7,6 +7,7 @@
 #define VEDETTE_ARCHIVE_KEYRING_H
 
 #include "archive/home.h"
+#include "archive/keyfile.h"
 
 enum {
 	KEY_SEED_BYTES = 32,
@@ -26,15 +27,19 @@ struct passphrase_source {
 struct key_info {
 	uint8_t public_key[KEY_PUBLIC_BYTES];
 	bool no_passphrase;
+	unsigned n_former; /* keys had before, the last one first: games begun under them go on */
+	struct former_key former[FORMER_MAX];
 };
-/* Is this my key? */
+/* Is this my key, or one that I had before? */
 bool key_info_mine(const struct key_info *i, const uint8_t public_key[KEY_PUBLIC_BYTES]);
 
 struct keyring {
-	uint8_t *seed; /* guarded; NULL = closed */
+	uint8_t *seed; /* guarded, KEYFILE_SEEDS; NULL = closed */
 	uint8_t public_key[KEY_PUBLIC_BYTES];
 	bool no_passphrase;
 	bool unlocked_memory; /* the system refused to lock the pages (C178): warn once */
+	unsigned n_former;
+	struct former_key former[FORMER_MAX];
 };
 
 /* No core files, no tracing by others, for a process that will hold a key (C179).  Once, early. */
@@ -51,8 +56,16 @@ MUST_USE enum err keyring_open(struct keyring *k, const struct home *h, const st
 /* Put the same seed under a new passphrase (NULL: none), atomically; k must be open. */
 MUST_USE enum err keyring_passphrase(struct keyring *k, const struct home *h, const struct passphrase_source *pass,
 	struct fault *f);
+/* A new key takes the place of the open one, whose seed stays in the file for the games begun under it; the passphrase is given anew
+ * (NULL: none).  ERR_KEY_MANY after FORMER_MAX changes. */
+MUST_USE enum err keyring_change(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f);
+/* A new key where the old one cannot be opened any more: its file is kept as identity-HINT.key, its public half in the new file as lost.
+ * ERR_KEY_ABSENT, ERR_KEY_MANY.  The result is open. */
+MUST_USE enum err keyring_lost(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f);
 /* Make the seed readable / unreadable again.  Calls do not nest. */
 const uint8_t *keyring_seed(struct keyring *k);
+/* The same, the seed of this key of mine; NULL, and nothing to rest, where it is lost or none of mine. */
+const uint8_t *keyring_seed_of(struct keyring *k, const uint8_t public_key[KEY_PUBLIC_BYTES]);
 void keyring_rest(struct keyring *k);
 /* Wipe and free; harmless when closed. */
 void keyring_close(struct keyring *k);

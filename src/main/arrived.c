@@ -61,6 +61,14 @@ void arrived_record(const char *label, const struct intake *in, size_t junk, boo
 	head_words(label, in, t);
 	if (in->verdict == ERR_OK) {
 		text_add(t, in->mine ? "your own, taken in" : in->kind == RECORD_OFFER ? "good; it is made to you" : "good");
+		if (in->fingerprint[0]) {
+			bool claim = in->kind == RECORD_KEY_CLAIM;
+			text_add(t, claim ? "; if its owner tells you this fingerprint by another way, vedette key admit " :
+				"; the fingerprint from then on is ");
+			text_add(t, claim ? in->game : "");
+			text_add(t, claim ? " " : "");
+			text_add(t, in->fingerprint);
+		}
 		text_add(t, in->switched ? "; with it another line of slots, which is longer, stands" : "");
 		text_add(t, in->reaccepted ? "; with it the other acceptance of yours stands" : "");
 		if (in->followed) {

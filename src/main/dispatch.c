@@ -6,6 +6,7 @@
 
 #include "archive/mailbox.h"
 #include "main/verb.h"
+#include "match/keys.h"
 #include "post/compose.h"
 #include "post/letter.h"
 #include "post/send.h"
@@ -203,7 +204,7 @@ static void tell_solo(const struct match *m)
 	say(b);
 }
 
-/* Slots first .. n one after the other; *one is the length of the first. */
+/* Slots first .. n one after the other, each behind the change of key that it rests on; *one is the length of the first record. */
 static enum err gather(const struct match *m, uint32_t first, struct blob *out, size_t *one, struct fault *f)
 {
 	memset(out, 0, sizeof *out);
@@ -211,6 +212,7 @@ static enum err gather(const struct match *m, uint32_t first, struct blob *out, 
 		return fault_set(f, ERR_SLOT_NOT_THERE, "");
 	for (uint32_t i = first; i <= m->play.chain.n; i++) {
 		struct blob b;
+		TRY(keys_gather(m, i, i, out, f));
 		TRY(disk_read(match_slot_path(m, i).s, RECORD_MAX_BYTES, &b, f));
 		uint8_t *more = realloc(out->p, out->n + b.n + 1);
 		if (more) {
@@ -218,11 +220,12 @@ static enum err gather(const struct match *m, uint32_t first, struct blob *out, 
 			out->p = more;
 			out->n += b.n;
 		}
-		*one = i == first ? b.n : *one;
 		blob_free(&b);
 		if (!more)
 			return fault_set(f, ERR_SYS_MEMORY, "");
 	}
+	size_t at = 0;
+	BUG_IF(!record_find(out->p, out->n, &at, one));
 	return ERR_OK;
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * vedette key: make the identity key, show its fingerprint, change its passphrase. */
+ * vedette key: make the identity key, show its fingerprint, change its passphrase or the key itself, make up for a lost one. */
 #include "main/session.h"
 #include "main/terminal.h"
 #include "main/verb.h"
 #include "match/courier.h"
+#include "match/keys.h"
 
 #include <string.h>
 
@@ -42,6 +43,65 @@ static int change(struct session *s)
 	struct passphrase_source pass = terminal_passphrase();
 	struct fault f;
 	if (terminal_keyring(&s->key, &s->home, &f) != ERR_OK ||
+		keyring_change(&s->key, &s->home, s->key.no_passphrase ? NULL : &pass, &f) != ERR_OK)
+		return verb_fault(&f);
+	say("Your key is changed.  Games that are going on take the new one with your next slot, signed by both keys.\n"
+		"Their dice still come from the old one, which the file holds too: keep a new copy of identity.key.\n");
+	return show(s);
+}
+
+static int lost(struct session *s, bool no_passphrase)
+{
+	struct passphrase_source pass = terminal_passphrase();
+	struct fault f;
+	if (keyring_lost(&s->key, &s->home, no_passphrase ? NULL : &pass, &f) != ERR_OK)
+		return verb_fault(&f);
+	say("You have a new key; the file of the lost one is kept beside it.\n"
+		"For each game that goes on run:  vedette key claim GAME\n");
+	return show(s);
+}
+
+/* A record for the other player, as a file. */
+static int hand_over(const struct path *path, const uint8_t key[KEY_BYTES], const char *words)
+{
+	char b[DISK_PATH_MAX + 512], finger[FINGERPRINT_CHARS + 1];
+	struct text t = text_in(b, sizeof b);
+	key_fingerprint(key, finger);
+	text_add(&t, words);
+	text_add(&t, finger);
+	text_add(&t, "\nGive this file to the other player:\n");
+	text_add(&t, path->s);
+	text_add(&t, "\n");
+	return say(b);
+}
+
+static int claim(struct session *s, const char *game)
+{
+	struct fault f;
+	struct path path;
+	if (session_game(s, game, "vedette key", 0, &f) != ERR_OK || terminal_keyring(&s->key, &s->home, &f) != ERR_OK ||
+		keys_claim(s->match, &s->key, &path, &f) != ERR_OK)
+		return verb_fault(&f);
+	return hand_over(&path, s->key.public_key, "You ask for a new key; tell the other player its fingerprint, and not by mail:\n");
+}
+
+static int admit(struct session *s, const char *game, const char *fingerprint)
+{
+	struct fault f;
+	struct path path;
+	if (session_game(s, game, "vedette key", 0, &f) != ERR_OK || session_key(s, &f) != ERR_OK ||
+		keys_admit(s->match, &s->key, fingerprint, &path, &f) != ERR_OK)
+		return verb_fault(&f);
+	const struct play *p = &s->match->play;
+	return hand_over(&path, p->change[p->n_changes - 1].key,
+		"Admitted: from his next slot on the other player may sign with the key\n");
+}
+
+static int new_passphrase(struct session *s)
+{
+	struct passphrase_source pass = terminal_passphrase();
+	struct fault f;
+	if (terminal_keyring(&s->key, &s->home, &f) != ERR_OK ||
 		keyring_passphrase(&s->key, &s->home, &pass, &f) != ERR_OK)
 		return verb_fault(&f);
 	return say("The passphrase is changed.\n");
@@ -51,26 +111,39 @@ int verb_key(int argc, char **argv)
 {
 	bool none = false;
 	const struct option_row rows[] = {{"--no-passphrase", NULL, &none, NULL}};
+	static const struct {
+		const char *word;
+		int words;
+	} acts[] = {{"new", 1}, {"show", 1}, {"passphrase", 1}, {"change", 1}, {"lost", 1}, {"claim", 2}, {"admit", 3}};
+	enum { NEW, SHOW, PASSPHRASE, CHANGE, LOST, CLAIM, ADMIT, ACTS };
 	struct session s;
 	struct fault f;
-	int words = verb_options(argc, argv, rows, 1, 1, 1);
+	unsigned act = 0;
+	int words = verb_options(argc, argv, rows, 1, 1, 3);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
-	bool is_new = strcmp(argv[1], "new") == 0;
-	if (none && !is_new)
-		return verb_usage("key", "--no-passphrase belongs to `key new`");
+	while (act < ACTS && strcmp(argv[1], acts[act].word) != 0)
+		act++;
+	if (act == ACTS)
+		return verb_usage("key", "the word after `key` is new, show, passphrase, change, lost, claim or admit");
+	if (words != acts[act].words)
+		return verb_usage("key", words < acts[act].words ? "something is missing" : "too many words");
+	if (none && act != NEW && act != LOST)
+		return verb_usage("key", "--no-passphrase belongs to `key new` and `key lost`");
 	if (session_begin(&s, &f) != ERR_OK)
 		return verb_fault(&f);
-	if (is_new && courier_home(&s.home)) {
+	if (act == NEW && courier_home(&s.home)) {
 		session_end(&s);
 		fault_set(&f, ERR_COURIER_HOME, "");
 		return verb_fault(&f);
 	}
-	int rc = is_new                         ? make(&s, none)
-			 : strcmp(argv[1], "show") == 0 ? show(&s)
-			 : strcmp(argv[1], "passphrase") == 0
-				 ? change(&s)
-				 : verb_usage("key", "the word after `key` is new, show or passphrase");
+	int rc = act == NEW          ? make(&s, none)
+			 : act == SHOW       ? show(&s)
+			 : act == PASSPHRASE ? new_passphrase(&s)
+			 : act == CHANGE     ? change(&s)
+			 : act == LOST       ? lost(&s, none)
+			 : act == CLAIM      ? claim(&s, argv[2])
+								 : admit(&s, argv[2], argv[3]);
 	session_end(&s);
 	return rc;
 }

@@ -165,6 +165,12 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 		wrong(r, in->verdict, b, p, n);
 }
 
+/* Changes of key before the slot that they begin with. */
+static bool before(const struct intake *in, const struct later *x)
+{
+	return in->number < x->number || (in->number == x->number && record_is_key(in->kind));
+}
+
 /* Put a record aside; false where it cannot wait, which only means that it is judged at once. */
 static bool put_off(struct receiving *r, const char *label, const uint8_t *p, size_t n, size_t junk, const struct intake *in)
 {
@@ -180,7 +186,7 @@ static bool put_off(struct receiving *r, const char *label, const uint8_t *p, si
 	memcpy(copy, p, n);
 	r->later_bytes += n;
 	unsigned i = r->n_later++;
-	for (; i > 0 && r->later[i - 1].number > in->number; i--)
+	for (; i > 0 && before(in, &r->later[i - 1]); i--)
 		r->later[i] = r->later[i - 1];
 	r->later[i] = (struct later){.p = copy, .n = n, .junk = junk, .number = in->number, .source = r->source, .person = r->door->person};
 	memcpy(r->later[i].message, r->door->message_id, HASH_BYTES);

@@ -148,6 +148,9 @@ const char *kind_words(unsigned kind)
 	} kinds[] = {
 		{RECORD_OFFER, "an offer"},
 		{RECORD_ACCEPT, "an acceptance"},
+		{RECORD_KEY, "a change of key"},
+		{RECORD_KEY_CLAIM, "the claim of a new key"},
+		{RECORD_KEY_ADMIT, "a new key, admitted"},
 		{RECORD_TURN, "a turn"},
 		{RECORD_STRATEGIC, "a Strategic Turn"},
 		{RECORD_COUNTERSIGN, "a countersign"},
@@ -233,7 +236,7 @@ void players_words(const struct match *m, struct text *t)
 		text_add(t, " (");
 		text_add(t, name[0] || m->mine[s] ? name : "nobody yet");
 		/* who he says he is anybody may say; his key only he has (C130) */
-		const uint8_t *key = s == a ? m->offer.offer.key : m->phase >= MATCH_PLAYING ? m->play.key[s] : NULL;
+		const uint8_t *key = m->phase >= MATCH_PLAYING ? m->play.key[s] : s == a ? m->offer.offer.key : NULL;
 		if (!m->mine[s] && key != NULL) {
 			char finger[FINGERPRINT_CHARS + 1];
 			key_fingerprint(key, finger);
@@ -241,6 +244,26 @@ void players_words(const struct match *m, struct text *t)
 			text_add(t, finger);
 		}
 		text_add(t, !m->mine[s] ? ")" : name[0] ? ", you)" : "you)");
+	}
+}
+
+void changes_words(const struct play *p, const char *const name[SIDE_COUNT], struct text *out)
+{
+	for (unsigned i = 0; i < p->n_taken; i++) {
+		const struct key_change *c = &p->change[p->taken[i]];
+		char finger[FINGERPRINT_CHARS + 1];
+		key_fingerprint(c->key, finger);
+		text_add(out, "From slot ");
+		text_add_int(out, c->from);
+		text_add(out, " on ");
+		text_add(out, name[c->side]);
+		text_add(out, " signs with another key, ");
+		text_add(out, finger);
+		text_add(out, c->kind == RECORD_KEY ? ": the one before has signed the change.\n" : ": the one before was lost, and ");
+		if (c->kind == RECORD_KEY_ADMIT) {
+			text_add(out, name[side_other((enum side)c->side)]);
+			text_add(out, " has admitted it.\n");
+		}
 	}
 }
 

@@ -56,6 +56,9 @@ void due_words(const struct match *m, struct text *out);
 void proposal_words(const struct match *m, struct text *out);
 /* "Union (Anna, you) against Confederate (Bert, key 3f2a 90b1 ...)". */
 void players_words(const struct match *m, struct text *out);
+/* Changes of key that are in force: "From slot 9 on Bert signs with another key, 3f2a ...: the one before has signed the change.", a line
+ * each.  `name` of both sides. */
+void changes_words(const struct play *p, const char *const name[SIDE_COUNT], struct text *out);
 /* The next step as a command to type, "" when there is none. */
 void next_step(const struct match *m, struct text *out);
 /* What the last turn brought, for the player: its message, and its report with the lines of his own draft; then what was said since,

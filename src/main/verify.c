@@ -124,6 +124,16 @@ static void on_die(void *ctx, uint32_t n, const struct pair_key *k, const char *
 	say(line);
 }
 
+static const char *union_name(const struct finding_of_game *g)
+{
+	return g->offerer == SIDE_UNION ? g->offer->name : g->accept->name;
+}
+
+static const char *confederate_name(const struct finding_of_game *g)
+{
+	return g->offerer == SIDE_UNION ? g->accept->name : g->offer->name;
+}
+
 /* "game 3f2a...: Warrenton, Union Anna, Confederate Bert" */
 static void who_words(const struct finding_of_game *g, struct text *t)
 {
@@ -132,9 +142,9 @@ static void who_words(const struct finding_of_game *g, struct text *t)
 	text_add(t, ": ");
 	text_add(t, g->offer->title);
 	text_add(t, ", Union ");
-	text_add(t, g->offerer == SIDE_UNION ? g->offer->name : g->accept->name);
+	text_add(t, union_name(g));
 	text_add(t, ", Confederate ");
-	text_add(t, g->offerer == SIDE_UNION ? g->accept->name : g->offer->name);
+	text_add(t, confederate_name(g));
 }
 
 static void length_words(const struct finding_of_game *g, struct text *t)
@@ -168,6 +178,7 @@ static void on_game(void *ctx, const struct finding_of_game *g)
 	if (!g->resolved)
 		text_add(&t, g->partly ? "The last slot waits for its answer; this is the position as its orders left it.\n"
 				       : "The last slot waits for its answer; this is the position before it.\n");
+	changes_words(g->line, (const char *const[]){[SIDE_UNION] = union_name(g), [SIDE_CONFEDERATE] = confederate_name(g)}, &t);
 	say(page);
 	if (g->verdict == ERR_OK)
 		return;
@@ -193,7 +204,7 @@ static bool is_game(const char *path)
 /* Of the folder of a game in a home its records alone. */
 static enum err walk_game(const char *path, struct door *d, struct fault *f)
 {
-	static const char *const members[] = {"offer.ved", "accept.ved", "slots"};
+	static const char *const members[] = {"offer.ved", "accept.ved", "keys", "slots"};
 	for (unsigned i = 0; i < sizeof members / sizeof *members; i++) {
 		struct path p = path_join(path, members[i]);
 		if (disk_kind(p.s) != 0)

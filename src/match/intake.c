@@ -6,6 +6,7 @@
 
 #include "match/courier.h"
 #include "match/inside.h"
+#include "match/keys.h"
 #include "match/lines.h"
 
 /* Is this fault one of the record, not of the machine? */
@@ -392,6 +393,52 @@ static enum err take_slot(const struct home *h, enum intake_source source, const
 	return e;
 }
 
+/* ---- changes of key ---- */
+
+static enum err take_key_in(struct match *m, struct reading *g, struct intake *out, struct fault *f)
+{
+	out->mine = m->mine[g->record.side];
+	out->verdict = keys_take(m, g, &out->kept, &out->fault);
+	out->step = g->at;
+	if (!is_verdict(out->verdict)) {
+		if (f)
+			*f = out->fault;
+		return out->verdict;
+	}
+	if (out->verdict == ERR_OK && !out->kept)
+		out->verdict = fault_set(&out->fault, ERR_MATCH_CLAIMS, "");
+	out->kept = false;
+	if (out->verdict == ERR_OK)
+		key_fingerprint(g->record.change.key, out->fingerprint);
+	return ERR_OK;
+}
+
+static enum err take_key(const struct home *h, struct reading *g, const struct key_info *me, struct workroom *room,
+	struct charts *c, struct intake *out, struct fault *f)
+{
+	struct finding game;
+	struct offer_parts offer;
+	struct folder folder;
+	struct lock lock;
+	struct match *m;
+	TRY(match_find(h, me, room, c, g->record.change.game, true, &game, &offer, f));
+	if (!game.found) {
+		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
+		out->step = READ_KEY;
+		return ERR_OK;
+	}
+	game_of(out, game.name);
+	TRY(game_folder(h, game.name, &folder, f));
+	TRY(game_lock(&folder, &lock, "vedette receive", f));
+	enum err e = match_open(h, game.name, NULL, &m, f);
+	if (e == ERR_OK) {
+		e = take_key_in(m, g, out, f);
+		match_close(m);
+	}
+	lock_drop(&lock);
+	return e;
+}
+
 enum err intake_record(const struct home *h, enum intake_source source, const uint8_t *p, size_t n, struct intake *out,
 	struct fault *f)
 {
@@ -414,6 +461,8 @@ enum err intake_record(const struct home *h, enum intake_source source, const ui
 		e = take_offer(h, p, n, &me, room, c, out, f);
 	else if (out->kind == RECORD_ACCEPT)
 		e = take_accept(h, p, n, &me, room, c, out, f);
+	else if (record_is_key(out->kind))
+		e = take_key(h, &g, &me, room, c, out, f);
 	else
 		e = take_slot(h, source, p, n, &g.record, &me, room, c, out, f);
 	if (e != ERR_OK && f && f->code != e)

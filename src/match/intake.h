@@ -19,6 +19,7 @@ struct intake {
 	bool switched;                /* with it another, longer line of slots stands */
 	bool reaccepted;              /* with it another acceptance of mine stands than this home had made */
 	bool mine;                    /* a record of my own that came back */
+	char fingerprint[FINGERPRINT_CHARS + 1]; /* of the new key, of a change of key that was taken in */
 	uint32_t followed;            /* held slots that could be taken in after it */
 };
 /* Where it comes from: handed in, or lying in the player's mailbox (settings), which is all that counts where a courier answers beside. */

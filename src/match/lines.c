@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/inside.h"
+#include "match/keys.h"
 
 /* A record kept in `refused` that its side has signed well. */
 struct kept {
@@ -124,6 +125,8 @@ static enum err line_try(
 	if (!p)
 		return fault_set(f, ERR_SYS_MEMORY, "");
 	enum err e = play_begin(p, m->charts, m->room, &m->offer, &m->accept, m->offer_id, m->accept_id, &m->terms[0], &m->terms[1], f);
+	if (e == ERR_OK)
+		play_know_keys(p, &m->play);
 	for (uint32_t i = 1; e == ERR_OK && i < line[0]->record.number; i++) {
 		struct blob b = {0};
 		e = disk_read(match_slot_path(m, i).s, RECORD_MAX_BYTES, &b, f);

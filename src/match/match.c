@@ -6,6 +6,7 @@
 
 #include "match/courier.h"
 #include "match/inside.h"
+#include "match/keys.h"
 #include "match/lines.h"
 
 /* ---- names of members ---- */
@@ -316,6 +317,7 @@ static enum err open_parts(
 		&m->terms[0], &m->terms[1], f));
 	if (audience)
 		play_tell(&m->play, audience);
+	TRY(keys_load(m, f));
 	TRY(load_slots(m, f));
 	TRY(match_settle(m, f));
 	if (m->play.chain.results == 2)

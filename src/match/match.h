@@ -3,6 +3,7 @@
  * draft and signature.
  *
  * Members of a game's folder: offer.ved accept.ved slots/NNNN.ved (what stands), held/ (early slots),
+ * keys/ (changes of key), claims/ (of new ones where the old is lost),
  * refused/ (kept as proof), rival, chosen (number and
  * identity of a second version, of the one its owner chose), recovered (see recover.h), resend.ved (what `send --from` wrote),
  * secret-SIDE (32 bytes: everything of this game derives from it but the
@@ -152,7 +153,8 @@ MUST_USE enum err match_sign_slot(
 MUST_USE enum err match_last_own(
 	const struct match *m, struct path *path, struct blob *file, struct fault *f);
 
-/* The record that one of mine answers, for its mail: the slot before it, the acceptance, the offer.  *file is empty for an offer. */
+/* The record that one of mine answers, for its mail: the slot before it, the acceptance, the offer, and behind it the changes of key that
+ * belong to either or to the slot after.  *file is empty for an offer. */
 MUST_USE enum err match_answered(
 	const struct match *m, const struct record *mine, struct blob *file, struct fault *f);
 

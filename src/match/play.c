@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/keys.h"
+
 static enum err memory(struct fault *f)
 {
 	return fault_set(f, ERR_SYS_MEMORY, "");
@@ -46,6 +48,7 @@ enum err play_begin(struct play *p, const struct charts *c, struct workroom *roo
 	enum side a = (enum side)offer->side, b = side_other(a);
 	memcpy(p->key[a], offer->offer.key, KEY_BYTES);
 	memcpy(p->key[b], accept->accept.key, KEY_BYTES);
+	memcpy(p->first_key, p->key, sizeof p->first_key);
 	memcpy(p->salt[a], accept_id, SALT_BYTES);
 	memcpy(p->salt[b], accept->accept.nonce, SALT_BYTES);
 	uint8_t game[HASH_BYTES];
@@ -372,7 +375,7 @@ static enum err check_courier(const struct play *p, const struct reading *g, con
 {
 	char buf[FAULT_WHAT_MAX];
 	struct text t = text_in(buf, sizeof buf);
-	if (hash_equal(g->key, p->key[g->record.side]) || chain_served(&p->chain, s))
+	if (play_key_good(p, (enum side)g->record.side, g->record.number, g->key) || chain_served(&p->chain, s))
 		return ERR_OK;
 	text_add(&t, "slot ");
 	text_add_int(&t, g->record.number);
@@ -481,6 +484,7 @@ static enum err commit(struct play *p, struct reading *g, const struct state *s,
 	memcpy(body, g->body, n);
 	remember(p, g, s, ev);
 	next_ordered(p, &g->record);
+	play_key_taken(p, side, g->record.number, g->key);
 	chain_take(&p->chain, &g->record, g->id, g->body);
 	p->sheets[side] += record_has_orders(g->record.kind);
 	memcpy(p->id[p->chain.n], g->id, HASH_BYTES);
@@ -559,7 +563,7 @@ enum err play_know_courier(struct play *p, const struct record *r, const uint8_t
 
 enum err play_signature(struct play *p, struct reading *g, struct fault *f)
 {
-	enum err e = reading_key(g, p->key[0], SIDE_COUNT, f);
+	enum err e = play_reading_key(p, g, f);
 	for (size_t i = 0; e == ERR_SIGN_UNKNOWN && i < p->n_couriers; i++)
 		e = reading_key(g, p->courier[i].key, 1, f);
 	return e == ERR_OK ? reading_signature(g, p->room, f) : e;
@@ -569,8 +573,10 @@ enum err play_signer(const struct play *p, const struct reading *g, bool now, st
 {
 	enum side side = (enum side)g->record.side;
 	const struct courier *c = &p->chain.courier[side];
-	if (g->record.kind != RECORD_COUNTERSIGN || hash_equal(g->key, p->key[side]))
-		return reading_owner(g, p->key[side], f);
+	if (play_key_good(p, side, g->record.number, g->key))
+		return ERR_OK;
+	if (g->record.kind != RECORD_COUNTERSIGN)
+		return fault_set(f, ERR_SIGN_OTHER, "");
 	if (now)
 		return c->serves != SERVES_NONE && hash_equal(g->key, c->key) ? ERR_OK : fault_set(f, ERR_SIGN_OTHER, "");
 	for (size_t i = 0; i < p->n_couriers; i++)

@@ -26,6 +26,14 @@ struct past {
 	struct state before;
 };
 
+enum { KEY_CHANGES_MAX = 64 };
+/* From slot `from` of the side on `key` signs instead of `old` (keys.h). */
+struct key_change {
+	uint32_t from;
+	uint8_t side, kind; /* RECORD_KEY or RECORD_KEY_ADMIT */
+	uint8_t old[KEY_BYTES], key[KEY_BYTES];
+};
+
 /* Told while slots are resolved, for replay and reports; each may be NULL. */
 struct audience {
 	/* Called before slot n is resolved; what it returns hears the events, NULL = nobody. */
@@ -49,7 +57,12 @@ struct play {
 	const struct charts *charts;
 	struct workroom *room;
 	struct audience audience;
-	uint8_t key[SIDE_COUNT][KEY_BYTES];
+	uint8_t key[SIDE_COUNT][KEY_BYTES];       /* in force after the tip */
+	uint8_t first_key[SIDE_COUNT][KEY_BYTES]; /* of offer and acceptance */
+	struct key_change change[KEY_CHANGES_MAX]; /* that are known, in force or not */
+	unsigned n_changes;
+	unsigned taken[KEY_CHANGES_MAX]; /* those in force, in the order in which they came to be */
+	unsigned n_taken;
 	uint8_t salt[SIDE_COUNT][SALT_BYTES];
 	/* courier keys that were ever named by either side, those of lines that do not stand included: what may have signed a countersign */
 	struct courier_key {

@@ -22,7 +22,7 @@ struct leaf {
 
 /* A whole game of mine among them. */
 struct volume {
-	size_t *leaf; /* offer, accept, slots by number */
+	size_t *leaf; /* offer, accept, changes of key, slots by number */
 	size_t n, room;
 	uint8_t offer_id[HASH_BYTES];
 	char scenario[ID_MAX_BYTES + 1], other[NAME_MAX_BYTES + 1], to[ADDRESS_MAX_BYTES + 1];
@@ -227,20 +227,23 @@ static void mark_words(uint32_t number, struct text *t)
 	text_add_char(t, '\n');
 }
 
-/* The member that a record of a volume becomes: offer, accept, slots. */
-static void member_of(const struct volume *v, size_t i, char out[MEMBER_NAME_MAX])
+/* The member that a record becomes. */
+static void member_of(const struct leaf *l, char out[MEMBER_NAME_MAX])
 {
 	struct text t = text_in(out, MEMBER_NAME_MAX);
-	if (i < 2)
-		text_add(&t, i == 0 ? "offer.ved" : "accept.ved");
+	if (record_is_slot(l->head.kind))
+		match_slot_member(l->head.number, out);
+	else if (record_is_key(l->head.kind))
+		match_side_member("keys", l->head.number, l->p, l->n, out);
 	else
-		match_slot_member((uint32_t)(i - 1), out);
-	BUG_IF(i >= v->n);
+		text_add(&t, l->head.kind == RECORD_OFFER ? "offer.ved" : "accept.ved");
 }
 
 static enum err make_game(struct recovery *r, const struct home *h, const struct volume *v, const char *name, struct fault *f)
 {
-	uint32_t next = (uint32_t)(v->n - 2) + 1;
+	uint32_t next = 1;
+	for (size_t i = 0; i < v->n; i++)
+		next += record_is_slot(r->leaf[v->leaf[i]].head.kind);
 	bool mine_next = !v->solo && v->offerer == (next % 2 == 1);
 	char (*names)[MEMBER_NAME_MAX] = calloc(v->n, sizeof *names), mark[MARK_MAX];
 	struct member *m = calloc(v->n + 2, sizeof *m);
@@ -252,7 +255,7 @@ static enum err make_game(struct recovery *r, const struct home *h, const struct
 	}
 	for (; n < v->n; n++) {
 		const struct leaf *l = &r->leaf[v->leaf[n]];
-		member_of(v, n, names[n]);
+		member_of(l, names[n]);
 		m[n] = (struct member){names[n], l->p, l->n};
 	}
 	m[n++] = (struct member){"address", v->to, strlen(v->to)};
@@ -276,7 +279,7 @@ static void skip_stored(struct recovery *r, const struct home *h, const struct v
 		struct leaf *l = &r->leaf[v->leaf[i]];
 		char member[MEMBER_NAME_MAX];
 		struct blob b = {0};
-		member_of(v, i, member);
+		member_of(l, member);
 		if (folder_read(&d, member, l->n, &b, NULL) == ERR_OK)
 			l->used = b.n == l->n && memcmp(b.p, l->p, b.n) == 0;
 		blob_free(&b);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/inside.h"
+#include "match/keys.h"
 
 struct paper {
 	uint8_t *p;
@@ -136,7 +137,7 @@ static bool identify(struct referee *r, struct play *p, struct paper *a)
 {
 	struct dictionary d = {p->dictionary, p->dictionary_n};
 	struct reading g;
-	if (a->head.side != chain_side(&p->chain, a->head.number) ||
+	if (!record_is_slot(a->head.kind) || a->head.side != chain_side(&p->chain, a->head.number) ||
 		reading_header(&g, a->p, a->n, NULL) != ERR_OK || play_signature(p, &g, NULL) != ERR_OK ||
 		play_signer(p, &g, false, NULL) != ERR_OK || reading_body(&g, r->work, &d, NULL) != ERR_OK ||
 		play_know_courier(p, &g.record, g.body, NULL) != ERR_OK)
@@ -190,7 +191,7 @@ static struct paper *next_slot(struct referee *r, const struct play *p)
 	struct paper *best = NULL;
 	for (size_t i = 0; i < t->n; i++) {
 		struct paper *a = r->slot[t->at + i];
-		if (!a->used && a->head.number == p->chain.n + 1 && (!best || a->branch > best->branch))
+		if (!a->used && record_is_slot(a->head.kind) && a->head.number == p->chain.n + 1 && (!best || a->branch > best->branch))
 			best = a;
 	}
 	return best;
@@ -200,6 +201,42 @@ static void tell_stands(const struct referee_ear *ear, const struct paper *a)
 {
 	if (ear->stands)
 		ear->stands(ear->ctx, &a->head, a->p, a->n);
+}
+
+static void find_fault(struct finding_of_game *g, enum err e, const struct fault *why, const struct paper *a)
+{
+	if (g->verdict != ERR_OK)
+		return;
+	g->verdict = e;
+	g->fault = *why;
+	g->label = a->label;
+	g->number = a->head.number;
+}
+
+/* The changes of key, whatever their order: one may begin with the key that another one brings. */
+static void walk_keys(struct referee *r, struct play *p, const struct referee_ear *ear, struct finding_of_game *g)
+{
+	const struct table *t = r->now;
+	for (bool more = true, last = false; more || !last;) {
+		last = !more;
+		more = false;
+		for (size_t i = 0; i < t->n; i++) {
+			struct paper *a = r->slot[t->at + i];
+			struct reading read;
+			struct fault why;
+			if (a->used || !record_is_key(a->head.kind))
+				continue;
+			enum err e = reading_header(&read, a->p, a->n, &why);
+			if (e == ERR_OK)
+				e = play_take_key(p, &read, &why);
+			a->used = e == ERR_OK || e == ERR_CHAIN_SAME || last;
+			more = more || a->used;
+			if (e == ERR_OK && a->head.kind != RECORD_KEY_CLAIM)
+				tell_stands(ear, a);
+			if (e != ERR_OK && e != ERR_CHAIN_SAME && last)
+				find_fault(g, e, &why, a);
+		}
+	}
 }
 
 /* The slots of one game in order.  A refused one does not bar another version of its number; what is left
@@ -219,12 +256,8 @@ static enum err walk_slots(struct referee *r, struct play *p, const struct refer
 		}
 		if (e == ERR_OK)
 			tell_stands(ear, a);
-		if (e != ERR_OK && g->verdict == ERR_OK) {
-			g->verdict = e;
-			g->fault = why;
-			g->label = a->label;
-			g->number = a->head.number;
-		}
+		if (e != ERR_OK)
+			find_fault(g, e, &why, a);
 	}
 	for (size_t i = 0; i < r->now->n; i++) {
 		struct paper *a = r->slot[r->now->at + i];
@@ -239,12 +272,8 @@ static enum err walk_slots(struct referee *r, struct play *p, const struct refer
 			enum err e = reading_header(&read, a->p, a->n, &why);
 			if (e == ERR_OK)
 				e = play_take(p, &read, true, &why);
-			if (e != ERR_CHAIN_SAME) {
-				g->verdict = e;
-				g->fault = why;
-				g->label = a->label;
-				g->number = a->head.number;
-			}
+			if (e != ERR_CHAIN_SAME)
+				find_fault(g, e, &why, a);
 		}
 	}
 	return ERR_OK;
@@ -268,13 +297,14 @@ static enum err one_game(
 			accept->parts->id, &offer->parts->terms, &accept->parts->terms, f);
 	if (e == ERR_OK && audience)
 		play_tell(p, audience);
-	if (e == ERR_OK)
-		e = find_branches(r, p, f);
 	if (e == ERR_OK) {
 		tell_stands(ear, offer);
 		tell_stands(ear, accept);
-		e = walk_slots(r, p, ear, &g);
+		walk_keys(r, p, ear, &g);
+		e = find_branches(r, p, f);
 	}
+	if (e == ERR_OK)
+		e = walk_slots(r, p, ear, &g);
 	if (e != ERR_OK && f && g.fault.code == e)
 		*f = g.fault;
 	if (e == ERR_OK) {
@@ -283,6 +313,7 @@ static enum err one_game(
 		g.closed = p->chain.results == 2;
 		g.resolved = p->resolved;
 		g.charts = r->charts;
+		g.line = p;
 		g.partly = p->partly;
 		g.state = &p->now;
 		ear->game(ear->ctx, &g);
@@ -302,7 +333,7 @@ static enum err read_papers(struct referee *r, struct fault *f)
 	for (size_t i = 0; i < r->n; i++) {
 		struct paper *a = &r->paper[i];
 		enum err e = ERR_OK;
-		if (a->broken || record_is_slot(a->head.kind))
+		if (a->broken || record_is_slot(a->head.kind) || record_is_key(a->head.kind))
 			continue;
 		a->parts = calloc(1, sizeof *a->parts);
 		if (!a->parts)
@@ -385,7 +416,7 @@ enum err referee_begin(struct referee *r, struct fault *f)
 		struct paper *a = &r->paper[i];
 		if (a->broken)
 			continue;
-		if (record_is_slot(a->head.kind))
+		if (record_is_slot(a->head.kind) || record_is_key(a->head.kind))
 			r->slot[r->n_slot++] = a;
 		else if (a->head.kind == RECORD_ACCEPT)
 			accept[n++] = a;

@@ -30,6 +30,7 @@ struct finding_of_game {
 	const char *label; /* its file, or NULL */
 	uint32_t number;   /* its slot, 0 = offer or accept */
 	const uint8_t *offer_id; /* identity of its offer */
+	const struct play *line; /* the chain with its changes of key; NULL before it was walked */
 };
 struct referee_ear {
 	void (*game)(void *ctx, const struct finding_of_game *g);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match/inside.h"
+#include "match/keys.h"
 #include "match/lines.h"
 #include "match/recover.h"
 
@@ -19,11 +20,6 @@ static void side_seed(struct keyring *k, bool second, uint8_t out[SEED_BYTES])
 		memcpy(out, seed, SEED_BYTES);
 	}
 	keyring_rest(k);
-}
-
-static bool is_second(const struct match *m, enum side side)
-{
-	return m->terms[0].mode == MODE_SOLO && side != m->offer.side;
 }
 
 /* ---- writing a record ---- */
@@ -291,7 +287,7 @@ enum err match_unlock(struct match *m, struct keyring *k, struct fault *f)
 		char member[MEMBER_NAME_MAX];
 		if (!m->mine[s] || m->has_secret[s])
 			continue;
-		side_seed(k, is_second(m, (enum side)s), seed);
+		TRY(keys_seed(m, k, (enum side)s, seed, f));
 		if (s == a)
 			secret_of_offerer(seed, m->accept_id, m->secret[s]);
 		else
@@ -542,7 +538,7 @@ enum err match_sign_slot(struct match *m, struct keyring *k, const struct match_
 	TRY(match_unlock(m, k, f));
 	TRY(match_must_be_due(m, &d, f));
 	TRY(check_kind(m, &d, what->kind, f));
-	side_seed(k, is_second(m, d.side), seed);
+	TRY(keys_sign_with(m, k, d.side, d.number, seed, f));
 	enum err e = match_sign_with(m, &d, what, seed, path, f);
 	sodium_memzero(seed, sizeof seed);
 	return e;
@@ -572,5 +568,7 @@ enum err match_answered(const struct match *m, const struct record *mine, struct
 	struct path p = mine->kind == RECORD_ACCEPT ? path_join(m->folder.dir.s, "offer.ved")
 		: mine->number == 1                     ? path_join(m->folder.dir.s, "accept.ved")
 												: match_slot_path(m, mine->number - 1);
-	return disk_read(p.s, RECORD_MAX_BYTES, file, f);
+	TRY(disk_read(p.s, RECORD_MAX_BYTES, file, f));
+	/* and the changes of key that either rests on, or the other player's next */
+	return record_is_slot(mine->kind) ? keys_gather(m, mine->number - 1, mine->number + 1, file, f) : ERR_OK;
 }

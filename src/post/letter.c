@@ -122,8 +122,9 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 	char subject[160], slot[96], answers[96], file[96], answered[96];
 	*out = NULL;
 	TRY(record_read(l->record, l->record_n, &r, f));
-	if (l->answered)
-		TRY(record_read(l->answered, l->answered_n, &before, f));
+	size_t at = 0, one;
+	if (l->answered && record_find(l->answered, l->answered_n, &at, &one))
+		TRY(record_read(l->answered + at, one, &before, f));
 	char *body = malloc(LETTER_TEXT_MAX);
 	if (!body)
 		return fault_set(f, ERR_SYS_MEMORY, "");

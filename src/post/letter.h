@@ -14,7 +14,7 @@ struct turn_letter {
 	const char *message; /* or NULL */
 	const uint8_t *record;
 	size_t record_n;
-	const uint8_t *answered; /* the record before it, which goes along; or NULL */
+	const uint8_t *answered; /* the record before it, which goes along, and what stands behind it; or NULL */
 	size_t answered_n;
 	bool automatic; /* a courier sends it */
 };

@@ -73,16 +73,23 @@ static bool hint_fits(const struct reading *g, const uint8_t key[KEY_BYTES])
 	return memcmp(hint, g->record.signer, HINT_BYTES) == 0;
 }
 
+/* Offer, acceptance and the claim of a new key are signed with a key that stands in them. */
+static const uint8_t *brings_key(const struct record *r)
+{
+	return r->kind == RECORD_OFFER ? r->offer.key : r->kind == RECORD_ACCEPT ? r->accept.key :
+		r->kind == RECORD_KEY_CLAIM ? r->change.key : NULL;
+}
+
 enum err reading_key(struct reading *g, const uint8_t *keys, size_t n, struct fault *f)
 {
 	const uint8_t *key = NULL;
 	begin(g, READ_HEADER, READ_KEY);
-	if (!record_is_slot(g->record.kind)) {
-		key = g->record.kind == RECORD_OFFER ? g->record.offer.key : g->record.accept.key;
-		TRY(key_check(key, f));
-		key = hint_fits(g, key) ? key : NULL;
+	const uint8_t *brought = brings_key(&g->record);
+	if (brought) {
+		TRY(key_check(brought, f));
+		key = hint_fits(g, brought) ? brought : NULL;
 	}
-	for (size_t i = 0; !key && record_is_slot(g->record.kind) && i < n; i++)
+	for (size_t i = 0; !brought && !key && i < n; i++)
 		if (hint_fits(g, keys + i * KEY_BYTES))
 			key = keys + i * KEY_BYTES;
 	if (!key)
@@ -96,13 +103,8 @@ enum err reading_signature(struct reading *g, struct workroom *w, struct fault *
 	size_t n = g->n - SIGNATURE_BYTES;
 	begin(g, READ_KEY, READ_SIGNATURE);
 	memcpy(w->room + DOMAIN_BYTES, g->file, n);
-	return sign_verify(g->key, g->record.kind, w->room, n, g->file + n, f);
-}
-
-enum err reading_owner(const struct reading *g, const uint8_t key[KEY_BYTES], struct fault *f)
-{
-	BUG_IF(g->at < READ_SIGNATURE);
-	return memcmp(g->key, key, KEY_BYTES) == 0 ? ERR_OK : fault_set(f, ERR_SIGN_OTHER, "");
+	TRY(sign_verify(g->key, g->record.kind, w->room, n, g->file + n, f));
+	return record_is_key(g->record.kind) ? key_proof_check(&g->record, f) : ERR_OK;
 }
 
 enum err reading_body(struct reading *g, struct workroom *w, const struct dictionary *d, struct fault *f)

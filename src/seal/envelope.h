@@ -5,7 +5,7 @@
  *   reading_header     length caps, then the header          (floor 4: record_read)
  *   reading_key        is a key known that may have signed it?
  *   reading_signature  nothing above this line is told as true
- *   reading_owner, chain_place                                (floor 4)
+ *   chain_place                                               (floor 4)
  *   reading_body       inflate with a ceiling, strict form, identity
  *   chain_compare      a known number: the same, or a second version
  *   reading_link       its link hashes to its owner's one before
@@ -53,14 +53,12 @@ struct reading {
 	uint8_t at;                  /* enum reading_step last begun: where it was refused, if it was */
 };
 MUST_USE enum err reading_header(struct reading *g, const uint8_t *file, size_t n, struct fault *f);
-/* Which of the n keys one knows, KEY_BYTES each, does the hint name?  ERR_SIGN_UNKNOWN, with the hint.  Offer and accept bring
+/* Which of the n keys one knows, KEY_BYTES each, does the hint name?  ERR_SIGN_UNKNOWN, with the hint.  Offer, accept and claim bring
  * their own key: it is checked (ERR_SIGN_KEY) and used, whatever is handed in, and whether it is known is the
  * caller's question. */
 MUST_USE enum err reading_key(struct reading *g, const uint8_t *keys, size_t n, struct fault *f);
-/* ERR_SIGN_NONE, ERR_SIGN_BAD. */
+/* ERR_SIGN_NONE, ERR_SIGN_BAD; of a change of key ERR_SIGN_PROOF. */
 MUST_USE enum err reading_signature(struct reading *g, struct workroom *w, struct fault *f);
-/* Is the key that signed the one of this side in this game?  ERR_SIGN_OTHER. */
-MUST_USE enum err reading_owner(const struct reading *g, const uint8_t key[KEY_BYTES], struct fault *f);
 /* `d` is the game's dictionary for slots, ignored for offer and accept. */
 MUST_USE enum err reading_body(struct reading *g, struct workroom *w, const struct dictionary *d,
 	struct fault *f);

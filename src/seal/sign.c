@@ -36,6 +36,41 @@ void key_fingerprint(const uint8_t key[KEY_BYTES], char out[FINGERPRINT_CHARS + 
 	}
 }
 
+enum { PROOF_BYTES = DOMAIN_BYTES + 1 + 4 + HASH_BYTES + 2 * KEY_BYTES };
+
+/* What the new key signs: its own domain, side, number, game, the key before and itself. */
+static void put_proof(const struct record *r, uint8_t out[PROOF_BYTES])
+{
+	static const uint8_t domain[DOMAIN_BYTES] = "vedette/sign/new-key/1";
+	struct bytes b = { .p = out, .cap = PROOF_BYTES };
+	struct sink s = bytes_sink(&b);
+	sink_bytes(&s, domain, sizeof domain);
+	sink_u8(&s, r->side);
+	sink_u32(&s, r->number);
+	sink_bytes(&s, r->change.game, HASH_BYTES);
+	sink_bytes(&s, r->change.old, KEY_BYTES);
+	sink_bytes(&s, r->change.key, KEY_BYTES);
+	BUG_IF(b.over || b.len != PROOF_BYTES);
+}
+
+void key_prove(const struct key_pair *k, struct record *r)
+{
+	uint8_t text[PROOF_BYTES];
+	BUG_IF(!record_is_key(r->kind) || memcmp(k->pub, r->change.key, KEY_BYTES) != 0);
+	put_proof(r, text);
+	BUG_IF(crypto_sign_detached(r->change.proof, NULL, text, sizeof text, k->secret) != 0);
+}
+
+enum err key_proof_check(const struct record *r, struct fault *f)
+{
+	uint8_t text[PROOF_BYTES];
+	put_proof(r, text);
+	if (!crypto_core_ed25519_is_valid_point(r->change.key) || !crypto_core_ed25519_is_valid_point(r->change.proof) ||
+		crypto_sign_verify_detached(r->change.proof, text, sizeof text, r->change.key) != 0)
+		return fault_set(f, ERR_SIGN_PROOF, "");
+	return ERR_OK;
+}
+
 /* vedette/sign/KIND/1, filled up with zeros: no signature for one kind of record is one for another, nor for anything else. */
 static void put_domain(unsigned kind, uint8_t *room)
 {

@@ -25,6 +25,11 @@ void key_hint(const uint8_t key[KEY_BYTES], uint8_t out[HINT_BYTES]);
  * FINGERPRINT_CHARS + 1. */
 void key_fingerprint(const uint8_t key[KEY_BYTES], char out[FINGERPRINT_CHARS + 1]);
 
+/* A change of key is signed by its new key too, over side, number, game and both keys: who announces a key must have it.
+ * ERR_SIGN_PROOF. */
+void key_prove(const struct key_pair *k, struct record *r);
+MUST_USE enum err key_proof_check(const struct record *r, struct fault *f);
+
 /* `room` has DOMAIN_BYTES free bytes at its front, then the n bytes to be signed; the domain of the kind is
  * written there. */
 void sign_bytes(const struct key_pair *k, unsigned kind, uint8_t *room, size_t n,

@@ -19,6 +19,9 @@ static const struct field accept_fields[] = {
 	FIELD(accept.offer), FIELD(accept.rules), FIELD(accept.scenario), FIELD(accept.key), FIELD(accept.nonce),
 	FIELD(accept.anchor), { 0, 0 },
 };
+static const struct field key_fields[] = {
+	FIELD(change.game), FIELD(change.old), FIELD(change.key), FIELD(change.proof), { 0, 0 },
+};
 static const struct field slot_fields[] = {
 	FIELD(slot.game), FIELD(slot.parent), FIELD(slot.state), FIELD(slot.link), FIELD(slot.opening),
 	FIELD(slot.seal), { 0, 0 },
@@ -32,6 +35,9 @@ static const struct form {
 } forms[] = {
 	[RECORD_OFFER] = { "offer", offer_fields, { 1024, BODY_MAX_BYTES, BODY_MAX_BYTES, BODY_MAX_BYTES } },
 	[RECORD_ACCEPT] = { "accept", accept_fields, { 1024, 0, 0, 0 } },
+	[RECORD_KEY] = { "key", key_fields, { 0, 0, 0, 0 } },
+	[RECORD_KEY_CLAIM] = { "key-claim", key_fields, { 0, 0, 0, 0 } },
+	[RECORD_KEY_ADMIT] = { "key-admit", key_fields, { 0, 0, 0, 0 } },
 	[RECORD_TURN] = { "turn", slot_fields, { BODY_MAX_BYTES, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
 	[RECORD_STRATEGIC] = { "strategic", slot_fields, { BODY_MAX_BYTES, BOX_MAX_BYTES, MESSAGE_MAX_BYTES, 0 } },
 	[RECORD_COUNTERSIGN] = { "countersign", slot_fields, { BODY_MAX_BYTES, 0, 0, 0 } },
@@ -242,7 +248,7 @@ static enum err read_prefix(struct reader *in, struct record *r, struct fault *f
 	r->number = reader_u32(in);
 	if (r->side >= SIDE_COUNT)
 		return refuse(f, ERR_SLOT_HEADER, "there is no side", r->side);
-	if (record_is_slot(r->kind) != (r->number > 0))
+	if ((record_is_slot(r->kind) || record_is_key(r->kind)) != (r->number > 0))
 		return refuse(f, ERR_SLOT_HEADER, "the kind cannot have number", r->number);
 	if (r->number > NUMBER_MAX)
 		return refuse(f, ERR_SLOT_LIMIT, "slots end with number", NUMBER_MAX);

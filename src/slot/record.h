@@ -14,10 +14,13 @@ enum { HASH_BYTES = 32, KEY_BYTES = 32, SIGNATURE_BYTES = 64, NONCE_BYTES = 16, 
 
 enum record_kind {
 	RECORD_OFFER = 1, RECORD_ACCEPT = 2,
+	RECORD_KEY, RECORD_KEY_CLAIM, RECORD_KEY_ADMIT, /* changes of key */
 	RECORD_TURN = 16, RECORD_STRATEGIC, RECORD_COUNTERSIGN, RECORD_RESIGN, RECORD_RESULT,
 	RECORD_STANDING, RECORD_TAKE_BACK, RECORD_DRAW, RECORD_AGREE, RECORD_DECLINE, RECORD_KINDS_END
 };
 static inline bool record_is_slot(unsigned kind) { return kind >= RECORD_TURN; }
+/* A record about the key that a side signs with from a number on: it has a number and is no slot. */
+static inline bool record_is_key(unsigned kind) { return kind >= RECORD_KEY && kind <= RECORD_KEY_ADMIT; }
 /* A slot that the other player answers with agree or decline. */
 static inline bool record_is_proposal(unsigned kind) { return kind == RECORD_TAKE_BACK || kind == RECORD_DRAW; }
 /* Does a slot of this kind hold a sheet of orders, and does resolving it throw dice? */
@@ -44,7 +47,7 @@ struct record {
 	uint8_t side;                 /* enum side: whose record this is, whoever signed it */
 	bool clear;                   /* flag 1: the new standing orders stand in the body as they are, sealed by nothing (open games) */
 	uint32_t part[PARTS];         /* bytes of each part */
-	uint32_t number;              /* slots count from 1; 0 in offer and accept */
+	uint32_t number;              /* slots count from 1; 0 in offer and accept; of a change of key the first slot signed with it */
 	union {
 		struct {
 			uint8_t rules[HASH_BYTES], scenario[HASH_BYTES]; /* of the charts' canonical bytes */
@@ -66,6 +69,11 @@ struct record {
 			uint8_t opening[HASH_BYTES]; /* key of the owner's last seal, or zero */
 			uint8_t seal[HASH_BYTES];    /* of the new standing orders, or zero; with `clear` this and the opening are zero */
 		} slot;
+		struct {
+			uint8_t game[HASH_BYTES];
+			uint8_t old[KEY_BYTES], key[KEY_BYTES]; /* of the side: until then, from then on */
+			uint8_t proof[SIGNATURE_BYTES];         /* by the new key */
+		} change;
 	};
 	uint8_t signer[HINT_BYTES];   /* hint which key signed: a collision costs a failed check, no more */
 	uint32_t packed;              /* bytes of the compressed body */
@@ -77,7 +85,7 @@ enum {
 	RECORD_MAX_BYTES = RECORD_HEADER_MAX + PACKED_MAX_BYTES + SIGNATURE_BYTES,
 	BOX_BLOCK = 256, BOX_MAX_BYTES = 96 * BOX_BLOCK
 };
-size_t record_header_size(unsigned kind);              /* 156, 220 or 236 */
+size_t record_header_size(unsigned kind);              /* 156, 220, 236, or 204 of a change of key */
 size_t record_body_size(const struct record *r);       /* sum of the parts */
 size_t record_size(const struct record *r);            /* whole file: header, packed body, signature */
 

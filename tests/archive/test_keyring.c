@@ -9,6 +9,7 @@
 
 #include "archive/keyfile.h"
 #include "archive/keyring.h"
+#include "base/text.h"
 
 static struct home home;
 static struct fault fault;
@@ -218,7 +219,7 @@ static void damaged_files_are_refused_line_by_line(void **state)
 		e = keyfile_parse(&parsed, bad, n, &fault);
 		assert_true(e == ERR_KEY_FORM || e == ERR_KEY_NEWER || e == ERR_KEY_COST);
 	}
-	good[17] = '2';
+	good[17] = '3';
 	assert_err(ERR_KEY_NEWER, keyfile_parse(&parsed, good, n, &fault));
 	good[17] = '1';
 	good[n] = '\n';
@@ -245,6 +246,121 @@ static void c28_a_public_half_of_another_seed(void **state)
 	blob_free(&b);
 	assert_err(ERR_KEY_HALVES, keyring_open(&k, &home, NULL, &fault));
 	assert_null(k.seed);
+}
+
+/* The seed of a key of ours, or of one that was had before; all zero = not known. */
+static void seed_of(struct keyring *k, const uint8_t *public_key, uint8_t out[32])
+{
+	const uint8_t *seed = keyring_seed_of(k, public_key);
+
+	memset(out, 0, 32);
+	if (seed == NULL)
+		return;
+	memcpy(out, seed, 32);
+	keyring_rest(k);
+}
+
+static void c25_a_changed_key_keeps_the_seeds_before_it(void **state)
+{
+	struct keyring k, again;
+	struct key_info info;
+	uint8_t pub[FORMER_MAX + 2][32], seed[FORMER_MAX + 2][32], got[32];
+
+	(void)state;
+	assert_err(ERR_OK, keyring_new(&k, &home, NULL, &fault));
+	for (unsigned i = 0;; i++) {
+		memcpy(pub[i], k.public_key, 32);
+		seed_of(&k, pub[i], seed[i]);
+		assert_false(sodium_is_zero(seed[i], 32));
+		if (i == FORMER_MAX)
+			break;
+		assert_err(ERR_OK, keyring_change(&k, &home, NULL, &fault));
+		assert_memory_not_equal(k.public_key, pub[i], 32);
+	}
+	assert_err(ERR_KEY_MANY, keyring_change(&k, &home, NULL, &fault));
+	assert_memory_equal(k.public_key, pub[FORMER_MAX], 32);
+	/* under a passphrase, and from the file */
+	assert_err(ERR_OK, keyring_passphrase(&k, &home, types("a horse", 7), &fault));
+	keyring_close(&k);
+	assert_err(ERR_OK, keyring_open(&again, &home, types("a horse", 7), &fault));
+	assert_err(ERR_OK, keyring_info(&info, &home, &fault));
+	for (unsigned i = 0; i <= FORMER_MAX; i++) {
+		seed_of(&again, pub[i], got);
+		assert_memory_equal(got, seed[i], 32);
+		assert_true(key_info_mine(&info, pub[i]));
+	}
+	pub[0][0] ^= 1;
+	assert_null(keyring_seed_of(&again, pub[0]));
+	assert_false(key_info_mine(&info, pub[0]));
+	keyring_close(&again);
+	assert_err(ERR_KEY_MANY, keyring_lost(&k, &home, NULL, &fault));
+}
+
+static void a_lost_key_is_named_and_its_file_kept(void **state)
+{
+	struct keyring k;
+	struct key_info info;
+	struct names l;
+	uint8_t first[32], second[32];
+	unsigned kept = 0;
+
+	(void)state;
+	assert_err(ERR_KEY_ABSENT, keyring_lost(&k, &home, NULL, &fault));
+	assert_err(ERR_OK, keyring_new(&k, &home, NULL, &fault));
+	memcpy(first, k.public_key, 32);
+	assert_err(ERR_OK, keyring_change(&k, &home, NULL, &fault));
+	memcpy(second, k.public_key, 32);
+	keyring_close(&k);
+	assert_err(ERR_OK, keyring_lost(&k, &home, NULL, &fault));
+	keyring_close(&k);
+	assert_err(ERR_OK, keyring_open(&k, &home, NULL, &fault));
+	assert_err(ERR_OK, keyring_info(&info, &home, &fault));
+	assert_int_equal(info.n_former, 2);
+	assert_true(key_info_mine(&info, first) && key_info_mine(&info, second));
+	assert_null(keyring_seed_of(&k, first)); /* it lay under the same passphrase */
+	assert_null(keyring_seed_of(&k, second));
+	assert_non_null(keyring_seed_of(&k, info.public_key));
+	keyring_rest(&k);
+	keyring_close(&k);
+	assert_err(ERR_OK, disk_list(help_path("home"), &l, &fault));
+	for (size_t i = 0; i < l.n; i++)
+		kept += strncmp(l.v[i], "identity-", 9) == 0;
+	names_free(&l);
+	assert_int_equal(kept, 1);
+}
+
+static void files_of_changed_keys_are_refused_line_by_line(void **state)
+{
+	static const struct {
+		const char *from, *to;
+	} bad[] = { { "identity 2", "identity 1" }, { "identity 2", "identity 3" }, { "former ", "Former " }, { "former ", "lost " },
+		{ "former 0", "former g" }, { "\nformer", "\nkdf none\nformer" } };
+	struct keyring k;
+	struct keyfile parsed;
+	struct blob b;
+
+	(void)state;
+	assert_err(ERR_OK, keyring_new(&k, &home, NULL, &fault));
+	assert_err(ERR_OK, keyring_change(&k, &home, NULL, &fault));
+	keyring_close(&k);
+	assert_err(ERR_OK, disk_read(key_path(), KEYFILE_MAX, &b, &fault));
+	assert_err(ERR_OK, keyfile_parse(&parsed, (char *)b.p, b.n, &fault));
+	for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		char text[KEYFILE_MAX + 64];
+		char *at = strstr((char *)b.p, bad[i].from);
+
+		if (at == NULL) /* the digit is by chance */
+			continue;
+		struct text t = text_in(text, sizeof text);
+
+		text_add_n(&t, (char *)b.p, (size_t)(at - (char *)b.p));
+		text_add(&t, bad[i].to);
+		text_add(&t, at + strlen(bad[i].from));
+		assert_int_not_equal(keyfile_parse(&parsed, text, t.len, &fault), ERR_OK);
+	}
+	for (size_t n = 0; n < b.n; n++)
+		assert_int_not_equal(keyfile_parse(&parsed, (char *)b.p, n, &fault), ERR_OK);
+	blob_free(&b);
 }
 
 static void an_altered_head_of_a_sealed_key(void **state)
@@ -294,6 +410,9 @@ int main(void)
 		CASE(damaged_files_are_refused_line_by_line),
 		CASE(c28_a_public_half_of_another_seed),
 		CASE(an_altered_head_of_a_sealed_key),
+		CASE(c25_a_changed_key_keeps_the_seeds_before_it),
+		CASE(a_lost_key_is_named_and_its_file_kept),
+		CASE(files_of_changed_keys_are_refused_line_by_line),
 		CASE(c179_no_core_and_no_tracing),
 	};
 

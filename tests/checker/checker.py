@@ -28,7 +28,7 @@ import texts  # noqa: E402
 from basics import FORM, KEY, STEPS, Refusal  # noqa: E402
 from dice import draw  # noqa: E402
 from game import Game, read_accept, read_offer  # noqa: E402
-from record import ACCEPT, OFFER, Record  # noqa: E402
+from record import ACCEPT, OFFER, Record, is_key  # noqa: E402
 
 
 def load(path):
@@ -53,9 +53,9 @@ class Table:
     """The records of a folder, sorted; a game can be laid out of them up to any slot."""
 
     def __init__(self, folder):
-        self.offer, self.accept, self.slot = None, None, {}
-        slots = os.path.join(folder, "slots")  # of a game's folder, where offer and accept lie beside it
-        paths = [os.path.join(d, n) for d in (folder, slots) if os.path.isdir(d) for n in sorted(os.listdir(d))]
+        self.offer, self.accept, self.slot, self.keys = None, None, {}, []
+        parts = [folder] + [os.path.join(folder, d) for d in ("keys", "slots")]  # of a game's folder, offer and accept beside them
+        paths = [os.path.join(d, n) for d in parts if os.path.isdir(d) for n in sorted(os.listdir(d))]
         for path in paths:
             if not path.endswith(".ved"):
                 continue
@@ -66,9 +66,14 @@ class Table:
                 self.offer = (path, data)
             elif kind == ACCEPT:
                 self.accept = (path, data)
+            elif is_key(kind):
+                self.keys.append((path, data))
             else:
                 self.slot.setdefault(int.from_bytes(data[28:32], "little"), []).append((path, data))
         self.begun = {}
+
+    def changes(self):
+        return sorted((Record(data) for _, data in self.keys), key=lambda r: r.number)
 
     def game(self, after):
         """(offer, game) as they stand after slot `after`, or after `none`, `offer` or `accept`: one's own copy."""
@@ -77,6 +82,8 @@ class Table:
         if not self.begun:
             offer = read_offer(Record(self.offer[1]))
             game = Game(offer, read_accept(Record(self.accept[1]), offer))
+            for record in self.changes():
+                game.take_key(record)
             self.begun = {"none": (None, None), "offer": (offer, None), "accept": (offer, game), 0: (offer, game)}
         while after not in self.begun:
             number = max(n for n in self.begun if isinstance(n, int)) + 1
@@ -99,6 +106,8 @@ def judge(data, offer, game, stored=False):
             raise Refusal("chain.same", FORM)
     elif game is None:
         raise Refusal("sign.unknown", KEY)
+    elif is_key(record.kind):
+        game.take_key(record, stored)
     else:
         game.take(record, stored)
 
@@ -107,7 +116,7 @@ def whole(folder):
     """Every file of one game."""
     table, good = Table(folder), True
     offer = game = None
-    files = [f for f in (table.offer, table.accept) if f] + [f for n in sorted(table.slot) for f in table.slot[n]]
+    files = [f for f in (table.offer, table.accept) if f] + table.keys + [f for n in sorted(table.slot) for f in table.slot[n]]
     for path, data in files:
         try:
             record = Record(data)

@@ -8,7 +8,8 @@ import texts
 from basics import CONFEDERATE, FORM, KEY, LEGAL, LINK, OPENING, PLACE, STATE, UNION, ZERO, H, Refusal, le32
 from calendar_of import Calendar
 from ed25519 import is_valid_point
-from record import ACCEPT, AGREE, COUNTERSIGN, DECLINE, DRAW, OFFER, RESULT, STRATEGIC, TAKE_BACK, TURN
+from record import (ACCEPT, AGREE, COUNTERSIGN, DECLINE, DRAW, KEY_CHANGE, KEY_CLAIM, OFFER, RESULT, STRATEGIC, TAKE_BACK,
+                    TURN)
 
 AUTOMATIC = ("chit", "hq", "leader")  # rolls that the rules throw of themselves behind the orders of a slot
 
@@ -79,7 +80,9 @@ class Game:
         self.scenario = texts.Scenario(offer.text(2))
         self.dictionary = self.scenario.dictionary()
         a, b = offer.side, accept.side
-        self.keys = {a: offer.key, b: accept.key}
+        self.first = {a: offer.key, b: accept.key}
+        self.changes = []  # records of changes of key, claims left out
+        self.taken = []    # those of them that are in force, by rising number
         self.salt = {a: accept.id[:16], b: accept.nonce}
         self.link = {a: None, b: accept.anchor}
         self.couriers = []  # (side, key) of all that orders ever named
@@ -108,7 +111,7 @@ class Game:
         looked for here whatever game it names."""
         if record.game != self.id and not stored:
             raise Refusal("sign.unknown", KEY, "of another game")
-        signer = record.check_signature(list(self.keys.values()) + [key for _, key in self.couriers])
+        signer = record.check_signature(self.keys_of(UNION) + self.keys_of(CONFEDERATE) + [key for _, key in self.couriers])
         known = self.place(record)
         if not self.may_sign(signer, record, known):
             raise Refusal("sign.other", PLACE)
@@ -131,7 +134,7 @@ class Game:
                 raise Refusal("chain.courier", LEGAL)
         elif not calendar.fits(record.side, record.kind):
             raise Refusal("chain.kind", LEGAL)
-        elif signer != self.keys[record.side]:
+        elif not self.key_good(record, signer):
             raise Refusal("chain.courier-place", LEGAL)
         if self.open and slot.orders and slot.orders[-1].word == "stop":
             raise Refusal("chain.open-stop", LEGAL)
@@ -144,12 +147,56 @@ class Game:
             raise Refusal("chain.courier-key", LEGAL)
         self.couriers += [(record.side, bytes.fromhex(k)) for k in said[-1:] if k != "none"]
         self.calendar = calendar
+        self.taken += [c for c in self.changes if self.begins(c, record, signer) and signer != self.key_before(record)][:1]
         self.commit(slot, key)
         return slot
 
+    # ---- changes of key ----
+
+    def keys_of(self, side):
+        """All that the side has had or may come to have."""
+        return [self.first[side]] + [c.key for c in self.changes if c.side == side]
+
+    def key_before(self, slot):
+        """The key in force before a slot."""
+        return ([self.first[slot.side]] + [c.key for c in self.taken if c.side == slot.side and c.number < slot.number])[-1]
+
+    def begins(self, change, slot, signer):
+        return change.side == slot.side and change.number == slot.number and change.key == signer and \
+            change.old == self.key_before(slot)
+
+    def key_good(self, slot, signer):
+        return signer == self.key_before(slot) or any(self.begins(c, slot, signer) for c in self.changes)
+
+    def take_key(self, r, stored=False):
+        """A change of key from step 3 on; it is known afterwards."""
+        if r.game != self.id and not stored:
+            raise Refusal("sign.unknown", KEY, "of another game")
+        other = CONFEDERATE if r.side == UNION else UNION
+        signer = r.check_signature(self.keys_of(r.side if r.kind == KEY_CHANGE else other))
+        if r.game != self.id:
+            raise Refusal("chain.foreign", PLACE)
+        if r.side != self.side_of(r.number):
+            raise Refusal("chain.side", PLACE)
+        if r.kind == KEY_CHANGE and signer != r.old:
+            raise Refusal("sign.other", PLACE)
+        if r.old not in self.keys_of(r.side):
+            raise Refusal("chain.key-before", PLACE)
+        same = [c for c in self.changes if (c.kind, c.side, c.number, c.old, c.key) == (r.kind, r.side, r.number, r.old, r.key)]
+        if not same:
+            if r.key in self.keys_of(other):
+                raise Refusal("sign.same", PLACE)
+            if r.key in [self.first[r.side], r.old] + [c.old for c in self.changes if c.side == r.side]:
+                raise Refusal("chain.key-used", PLACE)
+        r.unpack(b"")
+        if same:
+            raise Refusal("chain.same", FORM)
+        if r.kind != KEY_CLAIM:
+            self.changes.append(r)
+
     def may_sign(self, signer, record, known):
         """A countersign may bear a courier's key: of who serves now, or for a number that is taken of any that ever did."""
-        if signer == self.keys[record.side]:
+        if self.key_good(record, signer):
             return True
         serves = self.calendar.courier[record.side]
         return record.kind == COUNTERSIGN and ((record.side, signer) in self.couriers if known else serves and serves[0] == signer)

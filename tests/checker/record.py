@@ -6,9 +6,11 @@ import ed25519
 from basics import (BODY, CAPS, FORM, HEADER, KEY, SIGNATURE, H, Refusal, ZERO, is_plain)
 
 MAGIC = bytes.fromhex("d6454454 0d0a1a0a")
+KEY_CHANGE, KEY_CLAIM, KEY_ADMIT = 3, 4, 5
 OFFER, ACCEPT, TURN, STRATEGIC, COUNTERSIGN, RESIGN, RESULT = 1, 2, 16, 17, 18, 19, 20
 STANDING, TAKE_BACK, DRAW, AGREE, DECLINE = 21, 22, 23, 24, 25
-WORDS = {OFFER: "offer", ACCEPT: "accept", TURN: "turn", STRATEGIC: "strategic", COUNTERSIGN: "countersign",
+WORDS = {OFFER: "offer", ACCEPT: "accept", KEY_CHANGE: "key", KEY_CLAIM: "key-claim", KEY_ADMIT: "key-admit",
+         TURN: "turn", STRATEGIC: "strategic", COUNTERSIGN: "countersign",
          RESIGN: "resign", RESULT: "result", STANDING: "standing", TAKE_BACK: "take-back", DRAW: "draw", AGREE: "agree",
          DECLINE: "decline"}
 BODY_MAX, PACKED_MAX, BOX_MAX, MESSAGE_MAX, TERMS_MAX, LINE_MAX = 1 << 20, (1 << 20) + 1024, 24576, 4096, 1024, 512
@@ -17,14 +19,25 @@ LINES_MAX, NUMBER_MAX, FILE_MAX = 4096, 131072, 1049900
 PARTS = {OFFER: (TERMS_MAX, BODY_MAX, BODY_MAX, BODY_MAX), ACCEPT: (TERMS_MAX, 0, 0, 0),
          TURN: (BODY_MAX, BOX_MAX, MESSAGE_MAX, 0), STRATEGIC: (BODY_MAX, BOX_MAX, MESSAGE_MAX, 0),
          COUNTERSIGN: (BODY_MAX, 0, 0, 0), RESULT: (LINE_MAX, 0, 0, 0), TAKE_BACK: (LINE_MAX, BOX_MAX, MESSAGE_MAX, 0)}
+PARTS.update((kind, (0, 0, 0, 0)) for kind in (KEY_CHANGE, KEY_CLAIM, KEY_ADMIT))
 PARTS.update((kind, (0, BOX_MAX, MESSAGE_MAX, 0)) for kind in (RESIGN, STANDING, DRAW, AGREE, DECLINE))
 FIELDS = {OFFER: (("rules", 32), ("scenario", 32), ("key", 32), ("nonce", 16)),
           ACCEPT: (("offer", 32), ("rules", 32), ("scenario", 32), ("key", 32), ("nonce", 16), ("anchor", 32))}
+FIELDS.update((kind, (("game", 32), ("old", 32), ("key", 32), ("proof", 64))) for kind in (KEY_CHANGE, KEY_CLAIM, KEY_ADMIT))
 SLOT_FIELDS = (("game", 32), ("parent", 32), ("state", 32), ("link", 32), ("opening", 32), ("seal", 32))
 
 
 def is_slot(kind):
     return kind >= TURN
+
+
+def is_key(kind):
+    return KEY_CHANGE <= kind <= KEY_ADMIT
+
+
+def proven(side, number, game, old, key):
+    """What the new key of a change of key signs."""
+    return b"vedette/sign/new-key/1".ljust(32, b"\0") + bytes([side]) + number.to_bytes(4, "little") + game + old + key
 
 
 def fields_of(kind):
@@ -78,7 +91,7 @@ class Record:
     def check_prefix(self):
         if self.clear and not self.has_box():
             raise Refusal("slot.header", HEADER, "flag 1")
-        if self.side > 1 or is_slot(self.kind) != (self.number > 0):
+        if self.side > 1 or (is_slot(self.kind) or is_key(self.kind)) != (self.number > 0):
             raise Refusal("slot.header", HEADER)
         if self.number > NUMBER_MAX:
             raise Refusal("slot.limit", HEADER)
@@ -107,7 +120,7 @@ class Record:
 
     def check_signature(self, keys):
         """Steps 3 and 4; the key that signed."""
-        if is_slot(self.kind):
+        if is_slot(self.kind) or self.kind in (KEY_CHANGE, KEY_ADMIT):
             known = [k for k in keys if hint(k) == self.signer]
         else:
             if not ed25519.is_valid_point(self.key):
@@ -121,7 +134,15 @@ class Record:
         if not ed25519.is_valid_point(known[0]) or not ed25519.is_valid_point(self.signature[:32]) or \
                 not ed25519.verify(known[0], signed, self.signature):
             raise Refusal("sign.bad", SIGNATURE)
+        if is_key(self.kind):
+            self.check_proof()
         return known[0]
+
+    def check_proof(self):
+        text = proven(self.side, self.number, self.game, self.old, self.key)
+        if not ed25519.is_valid_point(self.key) or not ed25519.is_valid_point(self.proof[:32]) or \
+                not ed25519.verify(self.key, text, self.proof):
+            raise Refusal("sign.proof", SIGNATURE)
 
     def unpack(self, dictionary):
         """Steps 6 and 7 without what needs the charts: the body, and by it the identity."""

@@ -7,7 +7,7 @@ import armour
 from basics import STEPS, ZERO, le32
 from ed25519_sign import ODD_POINTS, mixed, public, sign
 from game import box_key_seal, unlock
-from record import COUNTERSIGN, MAGIC, PARTS, WORDS, domain, fields_of, hint, is_slot
+from record import COUNTERSIGN, MAGIC, PARTS, WORDS, domain, fields_of, hint, is_slot, proven
 from table import SEEDS
 
 KINDS = {word: kind for kind, word in WORDS.items()}
@@ -181,6 +181,25 @@ class Recipe:
     def do_become(self, words, text, _):
         self.draft.become(KINDS[words[0]])
         self.draft.part[0] = text
+
+    def do_change_key(self, words, *_):
+        """change-key KIND NEW [PROVER]: in place of the slot a change of its owner's key, begun with it; PROVER signs for NEW."""
+        d = self.draft
+        d.kind, d.flags, d.part, d.dictionary = KINDS[words[0]], 0, [b"", b"", b"", b""], b""
+        d.field = {"game": d.played.game.id, "old": public(SEEDS[d.owner]), "key": public(SEEDS[words[1]])}
+        d.field["proof"] = sign(SEEDS[words[-1]], proven(d.side, d.number, **d.field), "well")
+        d.by = {"key": d.owner, "key-claim": words[1], "key-admit": "b" if d.owner == "a" else "a"}[words[0]]
+
+    def do_proven(self, words, *_):
+        """The change of key as it is now, proven."""
+        d = self.draft
+        fields = {name: d.field[name] for name in ("game", "old", "key")}
+        d.field["proof"] = sign(SEEDS[words[0]], proven(d.side, d.number, **fields), "well")
+
+    def do_old_key(self, words, *_):
+        """The key before is that one's; the second one proves it."""
+        self.draft.field["old"] = public(SEEDS[words[0]])
+        self.do_proven(words[1:])
 
     def do_side(self, words, *_):
         self.draft.side = int(words[0])

@@ -7,6 +7,8 @@
  *   officer link HOME GAME union|confederate   that side's last link in the chain, and its salt
  *   officer scan DIR LINK SALT          is there a preimage of LINK in any file, 1 to 1,024 hashes back?
  *   officer forge HOME GAME ORDERS OUT [other-key]   sign these orders unjudged, as an altered program would
+ *   officer change HOME GAME KIND NUMBER OLD NEW BY PROOF OUT   a change of key; KIND key|key-claim|key-admit, a key
+ *                                       as two hexadecimal digits, its seed, or "mine": the one in HOME
  *   officer flip IN OUT BYTE            one byte changed
  *   officer record HOME SCENARIO SLOTS SEED   a solo game with made-up chance: always the same bytes for the same words
  *   officer text HOME GAME SLOT         the orders of a slot as signed
@@ -206,6 +208,47 @@ static int forge(const char *home, const char *game, const char *file, const cha
 	return 0;
 }
 
+static void pair_named(const char *home, const char *word, struct key_pair *out)
+{
+	uint8_t seed[SEED_BYTES];
+	struct home h;
+	struct keyring k;
+	struct fault f;
+	memset(seed, (int)strtoul(word, NULL, 16), sizeof seed);
+	if (strcmp(word, "mine") == 0) {
+		if (home_open_at(&h, home, &f) != ERR_OK || keyring_open(&k, &h, NULL, &f) != ERR_OK)
+			exit(die(&f));
+		memcpy(seed, keyring_seed(&k), sizeof seed);
+		keyring_close(&k);
+	}
+	key_from_seed(seed, out);
+}
+
+static int change(char **w)
+{
+	struct match *m = open_game(w[0], w[1], NULL);
+	struct record r = { .number = (uint32_t)strtoul(w[3], NULL, 10) };
+	struct key_pair pair[4];
+	struct fault f;
+	size_t n;
+	for (unsigned k = RECORD_KEY; k <= RECORD_KEY_ADMIT; k++)
+		if (strcmp(w[2], record_kind_word(k)) == 0)
+			r.kind = (uint8_t)k;
+	for (unsigned i = 0; i < 4; i++)
+		pair_named(w[0], w[4 + i], &pair[i]);
+	r.side = (uint8_t)chain_side(&m->play.chain, r.number);
+	memcpy(r.change.game, m->play.chain.game, HASH_BYTES);
+	memcpy(r.change.old, pair[0].pub, KEY_BYTES);
+	memcpy(r.change.key, pair[3].pub, KEY_BYTES); /* what the proof is made over must be the prover's */
+	key_prove(&pair[3], &r);
+	memcpy(r.change.key, pair[1].pub, KEY_BYTES);
+	if (envelope_write(m->room, &r, m->room->body, NULL, &pair[2], &n, &f) != ERR_OK ||
+	    disk_replace(w[8], m->room->room + DOMAIN_BYTES, n, 0600, &f) != ERR_OK)
+		return die(&f);
+	match_close(m);
+	return 0;
+}
+
 static int flip(const char *in, const char *out, const char *byte)
 {
 	struct blob b;
@@ -352,6 +395,8 @@ int main(int argc, char **argv)
 		return seeds(argv[2]);
 	if (strcmp(what, "standing") == 0 && argc == 5)
 		return standing(argv[2], argv[3], argv[4]);
+	if (strcmp(what, "change") == 0 && argc == 11)
+		return change(argv + 2);
 	if (strcmp(what, "flip") == 0 && argc == 5)
 		return flip(argv[2], argv[3], argv[4]);
 	fprintf(stderr, "officer: see the head of officer.c\n");

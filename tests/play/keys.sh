@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A key is changed while games go on: the old and the new one sign for it, the old one is refused afterwards, the dice stay the same.
+# A key is lost: the other player admits a new one by an act of his own, and the record shows it.
+set -u
+. "$top_srcdir/tests/tap.sh"
+tap_dir
+. "$top_srcdir/tests/play/homes.sh"
+
+last() { find "$1/games/$2/slots" -name '*.ved' | sort | tail -n 1; }
+number() { basename "$1" .ved | sed 's/^0*//'; }
+finger() { VEDETTE_HOME=$1 "$vedette" key show </dev/null | sed -n 's/^fingerprint: //p'; }
+# The next slot of WHO, with whatever turns come before it; both homes have it but for the last one.
+until_due() { # WHO SEED
+	turns=0
+	while [ $((turns += 1)) -lt 20 ]; do
+		case $1 in a) due=$("$officer" due "$A" "$ga") ;; *) due=$("$officer" due "$B" "$gb") ;; esac
+		case $due in wait | closed) ;; *) return 0 ;; esac
+		for who in a b; do
+			slot=$(homes_slot $who "$2") || return 1
+			case $slot in wait | closed) continue ;; esac
+			if [ $who = a ]; then bert receive "$slot"; else anna receive "$slot"; fi >/dev/null 2>&1
+			break
+		done
+	done
+	return 1
+}
+change() { "$officer" change "$@"; }
+
+homes_begin union >/dev/null 2>&1 && homes_play 5 4 || tap_fail "the game"
+until_due a 5
+n=$(($(number "$(last "$A" "$ga")") + 1))
+old=$(finger "$A")
+cp -Rp "$A" "$tap_tmp/thief" # a machine that knows nothing of the change, or somebody who has the old key
+thief() { VEDETTE_HOME=$tap_tmp/thief "$vedette" "$@" </dev/null; }
+
+# --- changed ----------------------------------------------------------------------------------------------------------
+says "the key is changed" "" anna key change
+words "the file holds both" 'the file holds too'
+new=$(finger "$A")
+[ "$old" != "$new" ] && tap_ok "to another one" || tap_fail "to another one" "$old"
+grep -q '^vedette identity 2$' "$A/identity.key" && grep -q '^former [0-9a-f]\{64\}$' "$A/identity.key" && tap_ok "with the old one beside it" ||
+	tap_fail "with the old one beside it" "$(cut -c 1-20 "$A/identity.key")"
+tap_same "mode 0600" 600 "$(stat -c %a "$A/identity.key")"
+slot=$(homes_slot a 5)
+record=$(find "$(game_a)/keys" -name '*.ved')
+tap_same "one change of key, of that slot" "$(printf '%08d' "$n")" "$(basename "$record" | cut -c 1-8)"
+says "the slot alone is of a key that nobody knows" sign.unknown bert receive "$slot"
+words "and the remedy is to ask for the change" 'if its sender has a new key, ask him for the change of key'
+cat "$slot" "$record" >"$tap_tmp/mail"
+says "slot and change in one mail, in any order" "" bert receive "$tap_tmp/mail"
+words "the change is told with its fingerprint" "a change of key: good; the fingerprint from then on is $new"
+words "and the slot is good" "slot $n, [^:]*: good"
+says "the change once more" "" bert receive "$record"
+words "is known" 'chain.same'
+bert status >"$tap_tmp/out"
+words "the new fingerprint stands beside the name" "$new"
+
+thief resign "$ga" --no-mail >/dev/null 2>&1
+cp -Rp "$B" "$tap_tmp/kept"
+says "another version of that slot, signed by the old key" chain.versions bert receive "$(last "$tap_tmp/thief" "$ga")"
+rm -rf "$B" && mv "$tap_tmp/kept" "$B"
+until_due a 6
+cp -Rp "$A/games" "$tap_tmp/games" && rm -rf "$tap_tmp/thief/games" && mv "$tap_tmp/games" "$tap_tmp/thief/games"
+says "the old key does not sign here any more" match.key-lost thief resign "$ga" --no-mail
+"$officer" orders "$tap_tmp/thief" "$ga" 3 >"$tap_tmp/orders"
+"$officer" forge "$tap_tmp/thief" "$ga" "$tap_tmp/orders" "$tap_tmp/forged.ved"
+says "and what it signs is refused" sign.other bert receive "$tap_tmp/forged.ved"
+homes_play 7 $((n + 7)) || tap_fail "the game goes on"
+tap_same "the dice are those of the old seed: both have the same positions" "$("$officer" hashes "$A" "$ga" | head -n $((n + 5)))" \
+	"$("$officer" hashes "$B" "$gb" | head -n $((n + 5)))"
+says "a referee finds it good" "" "$vedette" verify "$(game_a)"
+says "so does the checker, which has read the page alone" "" python3 -BES "$top_srcdir/tests/checker/checker.py" "$(game_a)"
+says "a referee again" "" "$vedette" verify "$(game_a)"
+words "and tells of the change" "From slot $n on Anna signs with another key, $new: the one before has signed the change"
+says "not without the change, though" sign.unknown "$vedette" verify "$(game_a)/offer.ved" "$(game_a)/accept.ved" "$(game_a)/slots"
+says "sent again, it goes along" "" anna send "$ga" --from $((n - 1)) --no-mail
+C=$tap_tmp/c
+mkdir "$C" && cp -p "$B/identity.key" "$C"
+VEDETTE_HOME=$C "$vedette" recover "$(game_b)/offer.ved" "$(game_b)/accept.ved" "$(game_b)/slots" "$(tail -n 1 "$tap_tmp/out")" >"$tap_tmp/out" 2>&1 </dev/null
+words "and the other player's home is rebuilt from it" "^warrenton-anna: rebuilt, $((n + 7)) slots"
+rm -rf "$C" && mkdir "$C" && cp -p "$A/identity.key" "$C"
+VEDETTE_HOME=$C "$vedette" recover "$(game_b)/offer.ved" "$(game_b)/accept.ved" "$(game_b)/slots" "$(game_b)/keys" >"$tap_tmp/out" 2>&1 </dev/null
+words "one's own too, from the new file of the key alone" "^warrenton-bert: rebuilt, $((n + 7)) slots"
+tap_same "with the same positions" "$("$officer" hashes "$A" "$ga" | head -n $((n + 5)))" "$("$officer" hashes "$C" warrenton-bert | head -n $((n + 5)))"
+
+# --- forged and damaged changes ---------------------------------------------------------------------------------------
+until_due a 8
+m=$(($(number "$(last "$A" "$ga")") + 1))
+change "$A" "$ga" key "$m" mine 11 mine 12 "$tap_tmp/1.ved"
+says "a new key that has not signed" sign.proof bert receive "$tap_tmp/1.ved"
+change "$A" "$ga" key "$m" 13 11 13 11 "$tap_tmp/2.ved"
+says "a change by a stranger" sign.unknown bert receive "$tap_tmp/2.ved"
+change "$A" "$ga" key "$m" 13 11 mine 11 "$tap_tmp/3.ved"
+says "a change of somebody else's key" sign.other bert receive "$tap_tmp/3.ved"
+change "$A" "$ga" key-claim "$m" 13 11 11 11 "$tap_tmp/4.ved"
+says "a claim for a key that was never hers" chain.key-before bert receive "$tap_tmp/4.ved"
+cp "$A/identity.key" "$tap_tmp/anna.key" && cp "$tap_tmp/thief/identity.key" "$A/identity.key"
+change "$A" "$ga" key-claim "$m" mine mine mine mine "$tap_tmp/5.ved"
+cp "$tap_tmp/anna.key" "$A/identity.key"
+says "back to the key that was left behind" chain.key-used bert receive "$tap_tmp/5.ved"
+change "$A" "$ga" key $((m + 1)) mine 11 mine 11 "$tap_tmp/6.ved"
+says "a change at a slot of the other side" sign.unknown bert receive "$tap_tmp/6.ved"
+change "$B" "$gb" key "$m" mine 11 mine 11 "$tap_tmp/7.ved"
+says "a change made for the other side" sign.unknown anna receive "$tap_tmp/7.ved"
+"$officer" flip "$record" "$tap_tmp/8.ved" 150
+says "a change that was damaged" sign.bad bert receive "$tap_tmp/8.ved"
+bert receive "$record" >"$tap_tmp/out" 2>&1
+words "an earlier change replayed does nothing" 'chain.same'
+i=0
+while [ $((i += 1)) -le 63 ]; do
+	change "$A" "$ga" key "$m" mine "$(printf '%x' $((i + 32)))" mine "$(printf '%x' $((i + 32)))" "$tap_tmp/many.$i.ved"
+done
+bert receive "$tap_tmp"/many.*.ved >"$tap_tmp/out" 2>&1
+change "$A" "$ga" key "$m" mine 70 mine 70 "$tap_tmp/9.ved"
+says "a change too many" match.key-many bert receive "$tap_tmp/9.ved"
+rm -f "$(game_b)/keys/$(printf '%08d' "$m")"-*.ved
+
+# --- lost -------------------------------------------------------------------------------------------------------------
+until_due b 9
+says "nothing is lost yet" match.key-kept bert key claim "$gb"
+says "a new key for a lost one" "" bert key lost --no-passphrase
+tap_same "the old file is kept" 1 "$(find "$B" -maxdepth 1 -name 'identity-*.key' | wc -l | tr -d ' ')"
+kind=$("$officer" due "$B" "$gb")
+case $kind in countersign) verb=countersign ;; *) verb=send ;; esac
+[ "$kind" = countersign ] || { "$officer" orders "$B" "$gb" 9 >"$tap_tmp/draft" && bert orders "$gb" "$tap_tmp/draft" >/dev/null 2>&1; }
+says "nothing is signed with it" match.key-lost bert $verb "$gb" --no-mail
+says "it is claimed" "" bert key claim "$gb"
+claim=$(tail -n 1 "$tap_tmp/out") new=$(finger "$B")
+words "with its fingerprint to tell" "^$new$"
+says "the other player hears of it" "" anna receive "$claim"
+words "and what to do" "if its owner tells you this fingerprint by another way, vedette key admit $ga $new"
+says "that alone changes nothing" match.key-lost bert $verb "$gb" --no-mail
+says "a fingerprint that is not his" match.claim-absent anna key admit "$ga" '0000 0000 0000 0000 0000'
+says "half of it" match.claim-absent anna key admit "$ga" "${new% *}"
+says "admitted" "" anna key admit "$ga" "$new"
+admit=$(tail -n 1 "$tap_tmp/out")
+says "comes to him" "" bert receive "$admit"
+slot=$(homes_slot b 9) || tap_fail "he signs again"
+says "his slot is good" "" anna receive "$slot"
+m=$(number "$slot")
+homes_play 10 $((m + 4)) || tap_fail "the game goes on"
+says "a referee finds it good" "" "$vedette" verify "$(game_a)"
+rm -f "$(game_a)/resend.ved" # two records in one file
+says "so does the checker" "" python3 -BES "$top_srcdir/tests/checker/checker.py" "$(game_a)"
+says "a referee again" "" "$vedette" verify "$(game_a)"
+words "and tells who has admitted it" "From slot $m on Bert signs with another key, $new: the one before was lost, and Anna has admitted it"
+anna status >"$tap_tmp/out"
+words "the new fingerprint stands beside his name" "$new"
+says "a claim that comes too late" "" anna receive "$claim"
+says "admits nothing" match.key-late anna key admit "$ga" "$new"
+# nobody admits himself
+i=$(($(number "$(last "$A" "$ga")") + 2))
+change "$B" "$gb" key-admit "$i" mine 11 mine 11 "$tap_tmp/self.ved"
+says "a key that its own side admits" sign.unknown anna receive "$tap_tmp/self.ved"
+i=0
+while [ $((i += 1)) -le 9 ]; do
+	change "$B" "$gb" key-claim $((m + 20)) mine "2$i" "2$i" "2$i" "$tap_tmp/claim.$i.ved"
+	anna receive "$tap_tmp/claim.$i.ved" >"$tap_tmp/out" 2>&1
+done
+words "claims do not fill the disk" 'match.claims'
+
+# --- and where not even the secret of the game is left ----------------------------------------------------------------
+until_due b 11
+rm "$(game_b)"/secret-*
+says "a lost key and a lost secret end a game" key.gone bert resign "$gb" --no-mail
+tap_done
