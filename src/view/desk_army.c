@@ -110,7 +110,8 @@ static bool go_to_hex(struct board *b, hex_t h)
 	return false;
 }
 
-/* To what was looked for: the piece, whose row may be folded into that of its HQ or of the Leader there; or who stands in the hex. */
+/* To what was looked for: the piece, whose row may be folded into that of its HQ or of the Leader there; or who stands in the
+ * hex. */
 static void sought(struct desk *d)
 {
 	struct board *b = board_of(d);
@@ -161,10 +162,31 @@ void desk_army(struct desk *d, enum side side)
 
 /* ---- writing ---- */
 
+/* What was written or taken back can make another line illegal, which the chart does not show: the first one is told. */
+static void say_broken(struct desk *d)
+{
+	const struct board *b = board_of(d);
+	char buf[sizeof d->said];
+	struct text t = text_in(buf, sizeof buf);
+	size_t i = 0, n;
+	const char *s;
+
+	while (i < edit_lines(&d->edit) && marks_at(&d->marks, i) != MARK_ILLEGAL)
+		i++;
+	if (!edit_get(&d->edit, i, &s, &n))
+		return;
+	text_add(&t, b->line > 0 ? "written; but now `" : "taken back; but now `");
+	text_add_n(&t, s, n);
+	text_add(&t, "` is ");
+	marks_words(&d->marks, d->pos.charts, i, &t);
+	desk_say(d, true, buf);
+}
+
 static void take(struct desk *d, const struct chart_pick *p)
 {
 	struct board *b = board_of(d);
 	struct chart_game g = chart_of(d);
+	unsigned bad = d->marks.count[MARK_ILLEGAL]; /* as of the last refresh */
 	size_t line;
 
 	b->choosing = false;
@@ -172,6 +194,8 @@ static void take(struct desk *d, const struct chart_pick *p)
 		return;
 	b->line = line;
 	refresh(d);
+	if (d->marks.count[MARK_ILLEGAL] > bad)
+		say_broken(d);
 }
 
 /* The rows of the list; the cursor to the first one that is legal, if there is one. */

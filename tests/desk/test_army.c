@@ -264,6 +264,27 @@ static void rows_fold_and_lead_to_the_map(void **state)
 	table_clear(t);
 }
 
+/* One change makes another line illegal: it is said at once.  Units combine after all are assigned (Q72). */
+static void Q72_a_line_made_illegal_is_told(void **state)
+{
+	struct table *t = strategic(80, 24);
+
+	(void)state;
+	table_press(t, "a/ix-1\nr/ix-2\nr/ix-1\nc\n");
+	if (strstr(t->desk.edit.s, "combine ix-1 with ix-2") == NULL)
+		fail_msg("%s", table_dump(t));
+	assert_false(table_shows(t, "but now"));
+	table_press(t, "/ix-1\ns\n");
+	assert_non_null(strstr(t->desk.said, "written; but now `combine ix-1 with ix-2` is illegal, H2: "));
+	table_press1(t, PRESS_CTRL('U'));
+	table_press(t, "/ix-1\ns");
+	table_find(t, "IX Corps");
+	table_press(t, "\n");
+	if (strstr(t->desk.said, "taken back; but now `combine ix-1 with ix-2` is illegal, H2: ") == NULL)
+		fail_msg("%s\n%s", t->desk.edit.s, t->desk.said);
+	table_clear(t);
+}
+
 /* On the map the keys of chits, rolls and attacks write nothing where all of them would be illegal. */
 static void a_strategic_turn_has_no_chits_on_the_map(void **state)
 {
@@ -381,6 +402,7 @@ int main(void)
 		cmocka_unit_test(one_of_a_list_is_taken_back), cmocka_unit_test(S41_S97_R32_refusals_are_listed_with_their_rules),
 		cmocka_unit_test(R33_Q22_a_player_turn_from_the_chart), cmocka_unit_test(the_enemy_is_only_looked_at),
 		cmocka_unit_test(the_chart_opens_with_the_orders_carried_out), cmocka_unit_test(no_paragraph_of_a_row_is_cut),
+		cmocka_unit_test(Q72_a_line_made_illegal_is_told),
 		cmocka_unit_test(a_strategic_turn_has_no_chits_on_the_map), cmocka_unit_test(rows_are_found_by_name),
 		cmocka_unit_test(rows_fold_and_lead_to_the_map), cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};
