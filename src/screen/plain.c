@@ -82,6 +82,8 @@ static void say_where_we_are(struct plain *p)
 	text_add(&t, pos->title);
 	text_add(&t, ": ");
 	phrase_when(pos->charts, pos->state, &t);
+	text_add(&t, pos->mode != NULL ? "; dice " : "");
+	text_add(&t, pos->mode != NULL ? pos->mode : "");
 	text_add(&t, "; ");
 	text_add(&t, pos->turn);
 	plain_say(p, p->page);

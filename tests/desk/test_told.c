@@ -193,6 +193,33 @@ static void the_number_of_the_slot_goes_before_the_words(void **state)
 	table_clear(t);
 }
 
+/* PROTOCOL 6: the mode is fixed in the offer and always on the screen, of any width; where things stand says what open means. */
+static void P29_the_mode_is_always_there(void **state)
+{
+	static const char *const modes[] = { "sealed", "open", "solo" };
+	static const int sizes[][2] = { { 40, 12 }, { 60, 20 }, { 80, 24 }, { 132, 43 } };
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	t->desk.pos.turn = "Bert: the answer to the last of your slots (slot 12)";
+	t->desk.pos.title = "a-game-with-a-rather-long-name";
+	for (unsigned i = 0; i < sizeof modes / sizeof *modes; i++) {
+		t->desk.pos.mode = modes[i];
+		for (unsigned k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+			assert_true(canvas_resize(&t->canvas, sizes[k][0], sizes[k][1]));
+			assert_true(table_shows(t, modes[i]));
+		}
+	}
+	assert_true(canvas_resize(&t->canvas, 80, 24));
+	table_press(t, "i");
+	assert_false(table_shows(t, "This game is open"));
+	table_press(t, "q");
+	t->desk.pos.mode_words = "This game is open: who moves throws his dice at once.";
+	table_press(t, "i");
+	assert_true(table_shows(t, "This game is open: who moves throws his dice at once."));
+	table_clear(t);
+}
+
 static void where_things_stand_says_what_to_do(void **state)
 {
 	struct table *t = table_set(80, 24, "");
@@ -362,7 +389,7 @@ int main(void)
 		cmocka_unit_test(the_question_says_what_goes_along_and_what_is_left),
 		cmocka_unit_test(the_panel_shows_the_order_written_last),
 		cmocka_unit_test(a_long_line_of_the_draft_can_be_read),
-		cmocka_unit_test(the_number_of_the_slot_goes_before_the_words),
+		cmocka_unit_test(the_number_of_the_slot_goes_before_the_words), cmocka_unit_test(P29_the_mode_is_always_there),
 		cmocka_unit_test(where_things_stand_says_what_to_do),
 		cmocka_unit_test(a_countersign_may_be_new_standing_orders),
 		cmocka_unit_test(standing_orders_in_force_are_kept_and_told),

@@ -2,7 +2,7 @@
  * Whole games of every kind of slot: turns, parts of turns, Strategic Turns, countersigns, new standing orders, take-backs and
  * draws proposed, agreed and declined, results; chosen by chance, the same games each time.  A second program, which has the files
  * alone, must come to the same positions; a take-back must lead to the position named; and no key of dice is used twice.  One of
- * the games has 2,000 slots. */
+ * the games has 2,000 slots.  As many games are open: there the second program resolves turns before they are answered. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +17,8 @@ static struct play other; /* a referee: the same files, no secret */
 static struct workroom other_room;
 static char text[TEXT_ROOM], sheet[BOX_MAX_BYTES + 1];
 static uint8_t body[BODY_MAX_BYTES];
-static struct pair_key used[LONG + 1];
-static unsigned n_used, tests, count[RECORD_KINDS_END], stops, gone_back;
+static struct pair_key used[LONG + 1], ordered[LONG + 1];
+static unsigned n_used, tests, count[RECORD_KINDS_END], stops, gone_back, at_once, in_part;
 static uint64_t chance;
 
 int LLVMFuzzerTestOneInput(const uint8_t *p, size_t n)
@@ -41,8 +41,10 @@ static unsigned pick(unsigned n)
 static void grounds(void *ctx, uint32_t n, const struct slot_keys *k, const struct answers *given)
 {
 	(void)ctx, (void)given, (void)n;
-	if (k && n_used <= LONG)
+	if (k && n_used <= LONG) {
+		ordered[n_used] = k->ordered;
 		used[n_used++] = k->automatic;
+	}
 }
 
 static int by_bytes(const void *a, const void *b)
@@ -50,13 +52,32 @@ static int by_bytes(const void *a, const void *b)
 	return memcmp(a, b, sizeof(struct pair_key));
 }
 
-static bool all_different(void)
+static bool differ(struct pair_key *k)
 {
-	qsort(used, n_used, sizeof *used, by_bytes);
+	qsort(k, n_used, sizeof *k, by_bytes);
 	for (unsigned i = 1; i < n_used; i++)
-		if (memcmp(&used[i - 1], &used[i], sizeof *used) == 0)
+		if (memcmp(&k[i - 1], &k[i], sizeof *k) == 0)
 			return false;
 	return n_used > 0;
+}
+
+static bool all_different(void)
+{
+	return differ(used) && differ(ordered);
+}
+
+/* An open game: what the second program makes of the last slot before it is answered is what it is with the answer. */
+static void look_ahead(void)
+{
+	if (!d.play.chain.open || other.resolved)
+		return;
+	play_ahead(&other);
+	uint64_t ahead = fuzz_fold(d.c, &other.now);
+	FUZZ_CHECK(other.resolved != other.partly);
+	at_once += other.resolved;
+	in_part += other.partly;
+	duel_turn(&d);
+	FUZZ_CHECK((fuzz_fold(d.c, &d.play.now) == ahead) == other.resolved);
 }
 
 /* A slot with orders that may be taken back: one of the last few, or any. */
@@ -89,7 +110,8 @@ static unsigned choose(unsigned due, bool brief, struct text *t, struct text *st
 	if (record_has_orders(due) && ((brief && pick(8)) || d.play.now.stage == STAGE_COMBAT))
 		return due;
 	due = duel_honest(&d, t, st);
-	if (due == RECORD_TURN && t->len && d.play.stops < STOPS && pick(3) == 0 && d.play.now.stage != STAGE_CHITS) {
+	if (due == RECORD_TURN && t->len && !d.play.chain.open && d.play.stops < STOPS && pick(3) == 0 &&
+		d.play.now.stage != STAGE_CHITS) {
 		text_add(t, "stop\n");
 		stops++;
 	}
@@ -133,6 +155,7 @@ static bool slot(bool brief)
 	if (e != ERR_OK)
 		fuzz_failed(err_slug(e), (int)r.number, f.what);
 	count[kind]++;
+	look_ahead();
 	if (back) {
 		duel_turn(&d);
 		FUZZ_CHECK(fuzz_fold(d.c, &d.play.now) == want);
@@ -141,18 +164,18 @@ static bool slot(bool brief)
 	return true;
 }
 
-static void begin(uint64_t seed)
+static void begin(uint64_t seed, enum mode mode)
 {
 	struct fault f;
 	struct audience a = { .grounds = grounds };
-	duel_begin(&d, fuzz_charts((unsigned)(seed % 2)));
+	duel_begin_as(&d, fuzz_charts((unsigned)(seed % 2)), mode);
 	d.random = seed * 77;
 	chance = seed * 0x9e3779b97f4a7c15u;
-	d.play.stops_most = STOPS;
+	d.play.stops_most = mode == MODE_OPEN ? 0 : STOPS;
 	play_tell(&d.play, &a);
 	FUZZ_CHECK(play_begin(&other, d.c, &other_room, &d.offer, &d.accept, d.offer_id, d.accept_id, &d.terms[0], &d.terms[1],
 		&f) == ERR_OK);
-	other.stops_most = STOPS;
+	other.stops_most = d.play.stops_most;
 	n_used = 0;
 }
 
@@ -167,12 +190,16 @@ int main(void)
 	char why[160];
 	bool different = true;
 	for (unsigned i = 1; i <= GAMES; i++) {
-		begin(i);
-		for (unsigned n = 0; n < SLOTS && slot(false); n++)
-			;
-		different = different && all_different();
-		end();
+		for (unsigned open = 0; open < 2; open++) {
+			begin(i, open ? MODE_OPEN : MODE_SEALED);
+			for (unsigned n = 0; n < SLOTS && slot(false); n++)
+				;
+			different = different && all_different();
+			end();
+		}
 	}
+	snprintf(why, sizeof why, "%u whole, %u up to the chits", at_once, in_part);
+	told("P40 turns of open games are resolved before they are answered", at_once > 50 && in_part > 50, why);
 	told("in games of all kinds of slots a second program agrees on every position", true, "");
 	told("no key of dice is used twice", different, "");
 	for (unsigned k = RECORD_TURN; k < RECORD_KINDS_END; k++) {
@@ -182,7 +209,7 @@ int main(void)
 	}
 	snprintf(why, sizeof why, "%u take-backs, %u stops", gone_back, stops);
 	told("take-backs lead to the position named", gone_back > 10 && stops > 10, why);
-	begin(5);
+	begin(5, MODE_SEALED);
 	for (unsigned n = 0; n < LONG; n++)
 		FUZZ_CHECK(slot(true));
 	snprintf(why, sizeof why, "%u slots, %u keys", (unsigned)d.play.chain.n, n_used);
