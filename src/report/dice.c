@@ -28,7 +28,8 @@ static void at_most(int32_t die, const char *verb, int32_t limit, struct text *o
 	chance(limit, out);
 }
 
-/* From which number of the die of a battle on would the defenders have had to go (Q53)?  FACES + 1: from none; 0: it was not judged. */
+/* From which number of the die of a battle on would the defenders have had to go (Q53)?  FACES + 1: from none; 0: it was
+ * not judged. */
 static int32_t drives_off_from(const struct event *e, size_t n)
 {
 	int32_t shift = e->facts.n[1] + e->facts.n[2] + e->facts.n[3] + e->facts.n[4];

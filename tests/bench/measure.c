@@ -118,5 +118,6 @@ int main(int argc, char **argv)
 	}
 	printf("what\tmedian\treference\tmedian\ttimes the reference\trepeats within\n");
 	bool ok = bench_rules(argv[1]);
+	ok &= bench_long();
 	return bench_papers(argv[2], argv[3], argv[4]) && ok ? 0 : 1;
 }

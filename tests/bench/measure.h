@@ -29,6 +29,7 @@ void measure_count(const char *what, const char *unit, double n, const char *ref
 
 /* The parts of the bench. */
 bool bench_rules(const char *scenario);
+bool bench_long(void);
 bool bench_papers(const char *folder, const char *vedette, const char *solo);
 
 #endif
