@@ -175,12 +175,12 @@ static void offer(void)
 static void slots(void)
 {
 	static char text[1 << 16], sheet[BOX_MAX_BYTES + 1];
-	for (unsigned which = 0; which < 3; which++) {
-		duel_begin(&d, fuzz_charts(which));
+	for (unsigned game = 0; game < 6; game++) { /* three scenarios, sealed, then open */
+		duel_begin_as(&d, fuzz_charts(game % 3), game < 3 ? MODE_SEALED : MODE_OPEN);
 		for (unsigned i = 0; i < 6; i++) {
 			struct text t = text_in(text, sizeof text), st = text_in(sheet, sizeof sheet);
 			duel_honest(&d, &t, &st);
-			uint8_t head[6] = { (uint8_t)(which + 3 * i), 0, 0, 0, (uint8_t)t.len, (uint8_t)(t.len >> 8) };
+			uint8_t head[6] = { (uint8_t)(game % 3 + 3 * i + 18 * (game / 3)), 0, 0, 0, (uint8_t)t.len, (uint8_t)(t.len >> 8) };
 			memcpy(room, text, t.len);
 			memcpy(room + t.len, sheet, st.len);
 			put(head, sizeof head, room, t.len + st.len);

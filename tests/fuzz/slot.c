@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * An opponent who signs whatever he likes.  Bytes: the scenario and how many honest slots come first; the kind; the field of
+ * An opponent who signs whatever he likes.  Bytes: the scenario, how many honest slots come first and whether
+ * the game is open; the kind; the field of
  * the header that is spoilt (0 none); with which byte; a length of the text, u16; then the text, and behind it the standing
  * orders as they go into the box.
  * What is refused changes nothing; what is taken can be played on. */
@@ -34,14 +35,15 @@ static void spoil(struct record *r, unsigned field, uint8_t with)
 }
 
 /* The first slots of a game, honest ones: played once by its players, then only taken. */
-static void begin(unsigned which, unsigned slots)
+static void begin(unsigned which, unsigned slots, bool open)
 {
-	static struct {
+	static struct honest {
 		uint8_t *file;
 		size_t n;
 		struct standing standing[SIDE_COUNT];
-	} made[3][HONEST];
-	duel_begin(&d, fuzz_charts(which));
+	} all[2][3][HONEST];
+	struct honest(*made)[HONEST] = all[open];
+	duel_begin_as(&d, fuzz_charts(which), open ? MODE_OPEN : MODE_SEALED);
 	d.judge = false;
 	for (unsigned i = 0; i < slots; i++) {
 		if (made[which][i].file) {
@@ -88,7 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *p, size_t n)
 	size_t sheet_n = rest - text_n;
 	if (rest > BODY_MAX_BYTES / 2)
 		return 0;
-	begin(p[0] % 3, p[0] / 3 % HONEST);
+	begin(p[0] % 3, p[0] / 3 % HONEST, p[0] / 3 / HONEST % 2);
 	enum side side = duel_turn(&d);
 	unsigned due = chain_due(&d.play.chain, &d.play.now), kind = kinds[p[1] % sizeof kinds];
 	duel_fill(&d, kind ? kind : due, (const char *)text, text_n, sheet, sheet_n, &r, body);

@@ -72,6 +72,10 @@ words "it can be replayed before the answer" 'rolled [1-6], initiative'
 anna replay "$ga" --steps --slot "$n" >"$tap_tmp/out" 2>&1
 words "order by order" '^Line 1: '
 cp "$(last "$(game_a)")" "$tap_tmp/turn.ved"
+rm -f "$box"/bert/new/*
+says "it is mailed" "" anna send "$ga" --again
+cat "$box"/bert/new/* >"$tap_tmp/out"
+words "and the mail tells what came of it" 'rolled [1-6], initiative [0-9]'
 tap_run "standing orders lie in the file in clear" python3 -BES - "$top_srcdir" "$A/games/$ga" "$n" <<'END'
 import os, sys
 sys.path.insert(0, os.path.join(sys.argv[1], "tests", "checker"))
@@ -154,6 +158,9 @@ mkdir "$tap_tmp/new"
 cp -p "$B/identity.key" "$tap_tmp/new"
 VEDETTE_HOME=$tap_tmp/new "$vedette" receive "$(game_a)/offer.ved" "$(game_a)/accept.ved" "$(game_a)"/slots/*.ved >"$tap_tmp/got" 2>&1 </dev/null
 tap_same "a second machine takes it in" "$(cat "$(game_b)"/slots/*.ved | cksum)" "$(cat "$tap_tmp/new/games/$gb"/slots/*.ved | cksum)"
+mkdir "$tap_tmp/lost" && cp -p "$B/identity.key" "$tap_tmp/lost"
+VEDETTE_HOME=$tap_tmp/lost "$vedette" recover "$(game_a)/offer.ved" "$(game_a)/accept.ved" "$(game_a)"/slots/*.ved >"$tap_tmp/got" 2>&1 </dev/null
+tap_same "a lost home is rebuilt" "$(cat "$(game_b)"/slots/*.ved | cksum)" "$(cat "$tap_tmp"/lost/games/*/slots/*.ved | cksum)"
 "$vedette" verify --dice "$(game_a)" >"$tap_tmp/dice.a"
 "$vedette" verify --dice "$tap_tmp/new/games/$gb" >"$tap_tmp/dice.n"
 tap_run "P20 with every die the same" cmp "$tap_tmp/dice.a" "$tap_tmp/dice.n"
