@@ -304,23 +304,60 @@ void battle_reckon(struct battle *b)
 	look_for_cavalry(b);
 }
 
-/* The numbers one would begin with: as bold as he may be, nobody's life at risk. */
+static uint8_t held_to(unsigned v, unsigned most)
+{
+	return (uint8_t)(v < most ? v : most);
+}
+
+void battle_set_intensity(struct battle *b, unsigned v)
+{
+	b->attack.intensity = b->intensity = held_to(v, battle_boldest(b));
+}
+
+void battle_set_rating(struct battle *b, unsigned v)
+{
+	b->attack.rating = b->rating = held_to(v, command_ratings(b->c, &b->at, battle_leader(b)).combat);
+}
+
+/* Of the units the player chose those that this Leader could lead together; false when there is none. */
+static bool keep_units(struct battle *b, piece_t leader)
+{
+	piece_t list[PIECES_MAX];
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < b->n_units; i++) {
+		piece_t p = list[n] = b->unit[i];
+		struct verdict v = command_disposes(b->c, &b->at, leader, list, n + 1);
+
+		b->in[i] = b->wanted[i] && can_attack(b, p) && leads_from(b, leader, b->at.piece[p].hex) && verdict_legal(&v);
+		n += b->in[i];
+	}
+	return n > 0;
+}
+
+/* What one would begin with: all he can bring, as bold as he may be, nobody's life at risk; or what the player chose of it. */
 static void propose(struct battle *b)
 {
 	piece_t leader = battle_leader(b);
 
-	b->attack.intensity = (uint8_t)battle_boldest(b);
-	b->attack.rating = 0;
-	b->attack.advance = true;
-	if (leader != PIECE_NONE)
+	b->attack.intensity = held_to(b->intensity, battle_boldest(b));
+	b->attack.rating = b->rating == BATTLE_UNSET || leader == PIECE_NONE ? 0 :
+		held_to(b->rating, command_ratings(b->c, &b->at, leader).combat);
+	if (leader != PIECE_NONE && !(b->chosen && keep_units(b, leader)))
 		(void)choose_units(b, leader);
 	battle_reckon(b);
-	b->his = b->f.likely.intensity;
+}
+
+static void choose(struct battle *b)
+{
+	b->chosen = true;
+	memcpy(b->wanted, b->in, sizeof b->wanted);
 }
 
 static bool begin(struct battle *b, const struct charts *c, const struct state *at, enum side side, hex_t target, piece_t leader)
 {
-	*b = (struct battle){ .c = c, .at = *at, .side = side };
+	*b = (struct battle){ .c = c, .at = *at, .side = side, .intensity = BATTLE_UNSET, .rating = BATTLE_UNSET };
+	b->attack.advance = true;
 	find_targets(b, target);
 	if (b->n_targets == 0 || (target != HEX_NONE && b->target[b->target_at] != target))
 		return false;
@@ -334,6 +371,7 @@ bool battle_begin(struct battle *b, const struct charts *c, const struct state *
 	if (!begin(b, c, at, side, target, leader) || b->n_leaders == 0)
 		return false;
 	propose(b);
+	b->his = b->f.likely.intensity;
 	return true;
 }
 
@@ -353,7 +391,10 @@ bool battle_load(struct battle *b, const struct charts *c, const struct state *a
 				can_attack(b, b->unit[i]));
 		b->in[i] = from && with;
 	}
+	choose(b);
 	b->attack = *a;
+	b->intensity = a->intensity;
+	b->rating = a->rating;
 	battle_reckon(b);
 	b->his = b->f.likely.intensity;
 	return true;
@@ -370,7 +411,9 @@ void battle_turn_target(struct battle *b, int by)
 	find_leaders(b, leader);
 	if (b->n_leaders > 0 && choose_units(b, battle_leader(b)) == 0)
 		b->leader_at = 0; /* he brings nothing here; who brings most does */
+	b->chosen = false;
 	propose(b);
+	b->his = b->f.likely.intensity;
 }
 
 void battle_turn_leader(struct battle *b, int by)
@@ -397,6 +440,7 @@ bool battle_toggle(struct battle *b, unsigned i)
 		memcpy(b->in, was, sizeof was);
 		return false;
 	}
+	choose(b);
 	battle_reckon(b);
 	return true;
 }

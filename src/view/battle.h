@@ -7,7 +7,7 @@
 #include "engine/battle_forecast.h"
 #include "orders/sheet.h"
 
-enum { BATTLE_TARGETS_MAX = 64 };
+enum { BATTLE_TARGETS_MAX = 64, BATTLE_UNSET = 0xff };
 struct battle {
 	const struct charts *c;
 	struct state at;             /* stage COMBAT of `side`: what the attack meets */
@@ -18,6 +18,9 @@ struct battle {
 	unsigned n_leaders, leader_at;
 	piece_t unit[PIECES_MAX];    /* own units beside the target, hex by hex */
 	bool in[PIECES_MAX];         /* ... those that go in, by index */
+	bool wanted[PIECES_MAX];     /* ... and those the player chose, whether this Leader can lead them or not, */
+	bool chosen;                 /* if he did */
+	uint8_t intensity, rating;   /* the numbers he chose, BATTLE_UNSET where he did not */
 	unsigned n_units;
 	struct attack attack;
 	uint8_t reply;               /* reckoned with: the defender's rating, ... */
@@ -38,9 +41,13 @@ bool battle_load(struct battle *b, const struct charts *c, const struct state *a
 /* The boldest he may be: W4, and of an attack from march W3, Q31. */
 unsigned battle_boldest(const struct battle *b);
 piece_t battle_leader(const struct battle *b);
-/* Another target or Leader, by steps; units are chosen anew. */
+/* Another target, by steps; units are chosen anew. */
 void battle_turn_target(struct battle *b, int by);
+/* Another Leader, by steps: of what the player chose that stays which this one can lead and may do; else what he would bring. */
 void battle_turn_leader(struct battle *b, int by);
+/* The numbers of the attack; held to what his ratings allow. */
+void battle_set_intensity(struct battle *b, unsigned v);
+void battle_set_rating(struct battle *b, unsigned v);
 /* Unit i in or out; in an attack from march all of its manifest with it.  False: it would make a third hex, or from march a second
  * (H15, Q31). */
 bool battle_toggle(struct battle *b, unsigned i);

@@ -22,6 +22,48 @@ static void put(struct battle_lines *l, enum role role, const char *s)
 	text_add(&t, s);
 }
 
+/* Words in lines of this width, the first of which is the field. */
+static void put_lines(struct battle_lines *l, enum role role, unsigned field, unsigned width, const char *first, const char *rest,
+	const char *words)
+{
+	char lines[512];
+	struct text w = text_in(lines, sizeof lines);
+
+	wrap_add(&w, width, first, rest, words);
+	for (const char *s = lines; *s != '\0';) {
+		struct text x = begin(l, role, s == lines ? field : BATTLE_NO_FIELD);
+		size_t n = strcspn(s, "\n");
+
+		text_add_n(&x, s, n);
+		s += n + (s[n] == '\n');
+	}
+}
+
+static void put_wrapped(struct battle_lines *l, enum role role, unsigned width, const char *words)
+{
+	put_lines(l, role, BATTLE_NO_FIELD, width, "", "  ", words);
+}
+
+/* Lines from one on that are too wide are broken, set in behind the box of a unit. */
+static void break_lines(struct battle_lines *l, unsigned from, unsigned width)
+{
+	static struct battle_lines was; /* large, and nobody else's */
+
+	was = *l;
+	l->n = from;
+	for (unsigned i = from; i < was.n; i++) {
+		const struct battle_line *x = &was.line[i];
+
+		if (text_columns(x->text, strlen(x->text)) <= (int)width) {
+			struct text t = begin(l, (enum role)x->role, x->field);
+
+			text_add(&t, x->text);
+		} else {
+			put_lines(l, (enum role)x->role, x->field, width, x->text[0] == ' ' ? "  " : "", "    ", x->text);
+		}
+	}
+}
+
 static void pad(struct text *t, size_t to)
 {
 	while (t->len < to && t->len + 1 < t->cap)
@@ -141,7 +183,7 @@ static void unit_line(const struct battle *b, unsigned i, struct battle_lines *l
 	}
 }
 
-void battle_fields(const struct battle *b, struct battle_lines *out)
+void battle_fields(const struct battle *b, unsigned width, struct battle_lines *out)
 {
 	piece_t leader = battle_leader(b);
 	struct ratings r = { 0 };
@@ -184,6 +226,7 @@ void battle_fields(const struct battle *b, struct battle_lines *out)
 			from_line(b, h, out);
 		unit_line(b, i, out);
 	}
+	break_lines(out, 0, width);
 }
 
 /* ---- figures ---- */
@@ -220,21 +263,6 @@ static void odds_lines(const struct battle *b, struct battle_lines *l)
 		text_add(&t, o->need > 1 ? " supply points, finds " : " supply point, finds ");
 		text_add_int(&t, o->have);
 		text_add(&t, ": all half (Q70)");
-	}
-}
-
-static void put_wrapped(struct battle_lines *l, enum role role, unsigned width, const char *words)
-{
-	char lines[512];
-	struct text w = text_in(lines, sizeof lines);
-
-	wrap_add(&w, width, "", "  ", words);
-	for (const char *s = lines; *s != '\0';) {
-		struct text x = begin(l, role, BATTLE_NO_FIELD);
-		size_t n = strcspn(s, "\n");
-
-		text_add_n(&x, s, n);
-		s += n + (s[n] == '\n');
 	}
 }
 
@@ -502,16 +530,21 @@ void battle_figures(const struct battle *b, unsigned width, struct battle_lines 
 	die_lines(b, width, out);
 	defender_lines(b, out);
 	cavalry_lines(b, width, out);
+	break_lines(out, 0, width);
 	put(out, ROLE_KEY, "his  sum must go emptied   you    he");
 	for (unsigned i = 0; i <= INTENSITY_CHOICE_MAX; i++)
 		row_line(b, i, out);
 	put(out, ROLE_DIM, "* likely; SP lost on average");
 	if (b->his <= INTENSITY_CHOICE_MAX) {
+		unsigned from;
+
 		face_lines(b, out);
+		from = out->n;
 		harm_line(b, battle_leader(b), &b->f.row[b->his].attacker, out);
 		harm_line(b, b->f.likely.leader, &b->f.row[b->his].defender, out);
+		break_lines(out, from, width);
 	}
 	pair_lines(b, false, out);
 	pair_lines(b, true, out);
-	put(out, ROLE_DIM, ". not his to choose, - mere contact (W4, W8)");
+	put_wrapped(out, ROLE_DIM, width, ". not his to choose, - mere contact (W4, W8)");
 }

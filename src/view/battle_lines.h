@@ -11,7 +11,7 @@ enum battle_field {
 	BATTLE_UNIT,   /* BATTLE_UNIT + i: unit i */
 	BATTLE_NO_FIELD = 0xffff
 };
-enum { BATTLE_LINES_MAX = 160, BATTLE_LINE_BYTES = 120 };
+enum { BATTLE_LINES_MAX = 240, BATTLE_LINE_BYTES = 120 };
 struct battle_line {
 	uint16_t field;    /* enum battle_field */
 	uint8_t role;      /* enum role */
@@ -21,8 +21,9 @@ struct battle_lines {
 	unsigned n;
 	struct battle_line line[BATTLE_LINES_MAX];
 };
-/* Left: what can be changed, with its limits and their rules.  Right: odds, die, table, harm. */
-void battle_fields(const struct battle *b, struct battle_lines *out);
+/* Left: what can be changed, with its limits and their rules.  Right: odds, die, table, harm.  A line wider than `width` is broken; what
+ * follows of it is no field. */
+void battle_fields(const struct battle *b, unsigned width, struct battle_lines *out);
 void battle_figures(const struct battle *b, unsigned width, struct battle_lines *out);
 /* "12 1/2": a number of SP that is told in quarters. */
 void battle_add_quarters(struct text *t, uint32_t q);

@@ -14,7 +14,7 @@ bool desk_battle_line(struct desk *d);
 /* The same for a new attack on the hex at the map's cursor, by the Leader chosen or the one who can do most. */
 bool desk_battle_hex(struct desk *d);
 /* The same for an attack that the scene below is putting together, in the position it meets: Enter changes *a, leaves the form and
- * takes it there (ACTION_TAKE).  *a must last as long as the form is shown. */
+ * takes it there (ACTION_ATTACK_WRITE).  *a must last as long as the form is shown. */
 bool desk_battle_lent(struct desk *d, piece_t leader, const struct state *before, struct attack *a);
 /* The draft as read by the judge, lines that are no orders left out.  False: it is empty, not due or not judged; then n is 0. */
 bool draft_sheet(const struct desk *d, struct sheet *out);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum field { FIELD_TARGET, FIELD_AFTER, FIELD_FROM, FIELD_WITH, FIELD_INTENSITY, FIELD_RATING, FIELD_ADVANCE };
+enum field { FIELD_TARGET, FIELD_AFTER, FIELD_FROM, FIELD_WITH, FIELD_INTENSITY, FIELD_RATING, FIELD_ADVANCE, FIELD_WRITE };
 
 /* What a row of the list stands for: g->what[].choice is the field, .piece its piece, .way its hex. */
 static struct text row(struct pointing *g, enum field field, unsigned way, piece_t piece)
@@ -82,9 +82,13 @@ static void rows_make(struct desk *d)
 	add_number(&t, "Rating     ", k->attack.rating, k->rating_cap, " (W9)");
 	t = row(g, FIELD_ADVANCE, 0, PIECE_NONE);
 	text_add(&t, k->attack.advance ? "Then       < advance >" : "Then       < hold >");
+	g->last = strike_verdict(&g->p, k);
+	t = row(g, FIELD_WRITE, 0, PIECE_NONE);
+	text_add(&t, k->written ? "Write it in its line" : "Write this attack");
+	g->row[g->n_rows - 1].mark = mark_char(verdict_legal(&g->last) ? MARK_LEGAL : MARK_ILLEGAL);
+	g->row[g->n_rows - 1].mark_role = (uint8_t)mark_role(verdict_legal(&g->last) ? MARK_LEGAL : MARK_ILLEGAL);
 	if (g->chosen >= g->n_rows)
 		g->chosen = g->n_rows - 1;
-	g->last = strike_verdict(&g->p, k);
 }
 
 static void attack_enter(struct desk *d)
@@ -127,6 +131,8 @@ static void change(struct desk *d, int by)
 	case FIELD_ADVANCE:
 		k->attack.advance = !k->attack.advance;
 		break;
+	case FIELD_WRITE:
+		return;
 	}
 	rows_make(d);
 	desk_focus(d, k->attack.target);
@@ -161,7 +167,16 @@ static void attack_act(struct desk *d, enum action a)
 	case ACTION_ATTACK_WEIGH:
 		(void)desk_battle_lent(d, g->strike.who, &g->strike.before, &g->strike.attack);
 		return;
-	case ACTION_TAKE:
+	case ACTION_BATTLE_SET:
+		change(d, 1);
+		return;
+	case ACTION_ATTACK_ON:
+		if (g->what[g->chosen].choice == FIELD_WRITE)
+			done(d);
+		else
+			(void)pointing_moves(g, ACTION_ROW_DOWN);
+		return;
+	case ACTION_ATTACK_WRITE:
 		done(d);
 		return;
 	case ACTION_RULE:
@@ -242,4 +257,6 @@ static void attack_draw(struct desk *d, const struct layout *l, struct canvas *c
 	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
 }
 
-const struct scene_ops scene_attack = { .enter = attack_enter, .act = attack_act, .words = attack_words, .draw = attack_draw };
+const struct scene_ops scene_attack = {
+	.enter = attack_enter, .act = attack_act, .words = attack_words, .draw = attack_draw, .rows = pointing_rows,
+};

@@ -254,11 +254,11 @@ static void change(struct desk *d, int by, int set)
 		limit = (set > (int)bold || (by > 0 && b->attack.intensity == bold)) ?
 			b->attack.march ? "W4, Q31: from march no more than the initiative of the Leader in charge, and 2" :
 			"W4: no more than the initiative of the Leader in charge, and 4" : NULL;
-		b->attack.intensity = set >= 0 ? add((uint8_t)0, set, bold) : add(b->attack.intensity, by, bold);
+		battle_set_intensity(b, set >= 0 ? (unsigned)set : add(b->attack.intensity, by, bold));
 		break;
 	case BATTLE_RATING:
 		limit = (set > (int)r.combat || (by > 0 && b->attack.rating == r.combat)) ? "W9: no more than his combat rating" : NULL;
-		b->attack.rating = set >= 0 ? add((uint8_t)0, set, r.combat) : add(b->attack.rating, by, r.combat);
+		battle_set_rating(b, set >= 0 ? (unsigned)set : add(b->attack.rating, by, r.combat));
 		break;
 	case BATTLE_ADVANCE:
 		b->attack.advance = !b->attack.advance;
@@ -343,7 +343,7 @@ static void write_line(struct desk *d)
 		*f->lent = f->b.attack;
 		f->open = false;
 		desk_back(d);
-		desk_act(d, ACTION_TAKE);
+		desk_act(d, ACTION_ATTACK_WRITE);
 		return;
 	}
 	make_line(f, &t);

@@ -2,6 +2,8 @@
  * The battle form drawn: fields on the left, figures on the right; on a narrow screen one under the other. */
 #include "view/desk_battle.h"
 
+#include <string.h>
+
 enum { LEFT_MIN = 38, LEFT_MAX = 60 };
 
 static int part_width(int w)
@@ -33,20 +35,29 @@ static int line_of_field(const struct battle_lines *l, unsigned field)
 	return 0;
 }
 
+/* The last line of a field that takes several: they are set in (battle_lines.c). */
+static int end_of_field(const struct battle_lines *l, int at)
+{
+	while (at + 1 < (int)l->n && l->line[at + 1].field == BATTLE_NO_FIELD && strncmp(l->line[at + 1].text, "    ", 4) == 0)
+		at++;
+	return at;
+}
+
 /* One under the other: the fields, then the figures; scrolled so that the field is seen, or on by PgDn. */
 static void draw_narrow(struct form *f, struct rect r, struct canvas *c)
 {
 	struct battle_lines *all = &f->left;
 	int at;
 
+	battle_fields(&f->b, (unsigned)r.w - 2, all);
 	battle_figures(&f->b, (unsigned)r.w - 2, &f->right);
 	for (unsigned i = 0; i < f->right.n && all->n < BATTLE_LINES_MAX; i++)
 		all->line[all->n++] = f->right.line[i];
 	at = line_of_field(all, f->field);
 	if (f->follow && at < f->top)
 		f->top = at > 1 ? at : 0;
-	if (f->follow && at >= f->top + r.h)
-		f->top = at - r.h + 1;
+	if (f->follow && end_of_field(all, at) >= f->top + r.h)
+		f->top = end_of_field(all, at) - r.h + 1;
 	if (f->top > (int)all->n - r.h)
 		f->top = (int)all->n > r.h ? (int)all->n - r.h : 0;
 	if (f->top < 0)
@@ -54,7 +65,6 @@ static void draw_narrow(struct form *f, struct rect r, struct canvas *c)
 	draw_lines(c, r, all, f->top, f->field);
 	if (at < f->top || at >= f->top + r.h)
 		canvas_cursor(c, r.x, r.y);
-	battle_remake(f);
 }
 
 /* The figures; the last row says that there are more. */
@@ -85,13 +95,14 @@ void battle_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	left.w = part_width(r.w);
 	right = (struct rect){ left.w + 2, r.y, r.w - left.w - 2, r.h };
 	glyph_frame(&c->plane, (struct rect){ left.w, r.y, 1, r.h }, d->picture.glyphs);
-	battle_figures(&f->b, (unsigned)(right.w > 2 ? right.w - 2 : 1), &f->right);
+	battle_fields(&f->b, (unsigned)left.w - 2, &f->left);
+	battle_figures(&f->b, (unsigned)(right.w > 1 ? right.w : 1), &f->right);
 	draw_right(f, right, c);
 	at = line_of_field(&f->left, f->field);
 	if (at < f->top)
 		f->top = at;
-	if (at >= f->top + r.h)
-		f->top = at - r.h + 1;
+	if (end_of_field(&f->left, at) >= f->top + r.h)
+		f->top = end_of_field(&f->left, at) - r.h + 1;
 	if (f->top > (int)f->left.n - r.h)
 		f->top = (int)f->left.n > r.h ? (int)f->left.n - r.h : 0;
 	if (f->top < 0)

@@ -24,7 +24,7 @@ void battle_remake(struct form *f)
 		}
 		f->b.order = f->order;
 	}
-	battle_fields(&f->b, &f->left);
+	battle_fields(&f->b, BATTLE_LINE_BYTES, &f->left); /* as wide as the screen is when it is drawn */
 }
 
 /* The position as if it were our combat phase now: for weighing an attack when it is not. */

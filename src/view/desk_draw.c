@@ -193,14 +193,26 @@ static int row_lines(const struct desk_row *k, int cols, char *buf, size_t size)
 	return 1 + desk_count_lines(buf);
 }
 
+/* Is there room for every row, read whole? */
+static bool all_fit(const struct desk_row *row, int n, struct rect r)
+{
+	char whole[2 * sizeof row->text];
+	int lines = 0;
+
+	for (int i = 0; i < n && lines <= r.h; i++)
+		lines += row_lines(&row[i], r.w - (row[i].head ? 0 : ROW_LEAD), whole, sizeof whole);
+	return lines <= r.h;
+}
+
 int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top)
 {
 	struct plane *p = &c->plane;
 	char whole[2 * sizeof row->text];
+	bool all = all_fit(row, n, r);
 	int y = r.y, focus = r.y, lines = chosen < n ? row_lines(&row[chosen], r.w - ROW_LEAD, whole, sizeof whole) : 1;
 
-	if (*top > chosen)
-		*top = chosen;
+	if (*top > chosen || all)
+		*top = all ? 0 : chosen;
 	/* a heading right above the first choice comes along */
 	if (*top == chosen && chosen > 0 && row[chosen - 1].head)
 		(*top)--;
@@ -212,9 +224,11 @@ int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, 
 
 		plane_put(p, r.x, y, (uint32_t)(i == chosen ? '>' : ' '), ROLE_HEAD);
 		plane_put(p, r.x + 1, y, (uint32_t)(unsigned char)(k->mark != 0 ? k->mark : ' '), (enum role)k->mark_role);
-		if (i == chosen) {
-			focus = y;
-			y += desk_draw_text(p, (struct rect){ r.x + lead, y, r.w - lead, r.y + r.h - y }, whole, 0, ROLE_HEAD);
+		if (i == chosen || all) {
+			focus = i == chosen ? y : focus;
+			(void)row_lines(k, r.w - lead, whole, sizeof whole);
+			y += desk_draw_text(p, (struct rect){ r.x + lead, y, r.w - lead, r.y + r.h - y }, whole, 0,
+				i == chosen || k->head ? ROLE_HEAD : ROLE_PLAIN);
 		} else {
 			plane_words(p, r.x + lead, y++, r.w - lead, k->head ? ROLE_HEAD : ROLE_PLAIN, k->text);
 		}

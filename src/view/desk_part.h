@@ -74,7 +74,8 @@ void desk_draw_map(struct desk *d, struct rect r, struct canvas *c);
 /* The same of another position, with marks laid over it; `marks` may be NULL. */
 void desk_draw_map_of(struct desk *d, const struct state *s, const struct picture_mark *marks, struct rect r, struct canvas *c);
 /* A list to choose from: headings, and rows with a mark before them.  *top is scrolled to the chosen row, on which the hardware
- * cursor stands; that one is read whole, in as many lines as it takes, while others end with a whole word.  Returns the lines used. */
+ * cursor stands; that one is read whole, in as many lines as it takes; so are the others where there is room for all, else they end with a
+ * whole word.  Returns the lines used. */
 int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top);
 /* Blank a panel with its frame; what is left inside. */
 struct rect desk_panel(const struct desk *d, struct canvas *c, struct rect r);

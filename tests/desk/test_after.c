@@ -204,7 +204,7 @@ static void S91_S92_the_form_of_an_attack_supposes_an_outcome(void **state)
 	assert_true(table_shows(t, "If < "));
 	table_find(t, "If < ");
 	suppose(t, "Sumner fails");
-	table_find(t, "Then");
+	table_find(t, "Write this attack");
 	table_press(t, "\n");
 	nothing_is_illegal(t);
 	assert_int_equal(t->desk.scene, SCENE_MAP);
@@ -216,7 +216,7 @@ static void S91_S92_the_form_of_an_attack_supposes_an_outcome(void **state)
 	assert_false(table_shows(t, "If < "));
 	assert_true(table_shows(t, "legal; "));
 	table_find(t, "Intensity");
-	table_press(t, "<\n");
+	table_press(t, "<\4");
 	nothing_is_illegal(t);
 	assert_true(has(t, "if acts sumner\nelse\n  attack burnside on 6010 "));
 	assert_int_equal(t->desk.marks.count[MARK_LEGAL_IF], 0);

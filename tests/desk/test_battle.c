@@ -12,7 +12,7 @@
 #include "golden.h"
 #include "staged.h"
 #include "table.h"
-#include "view/battle_lines.h"
+#include "view/desk_battle.h"
 
 static const char orders[] = "try hooker\n  march center-gd to 6110\n  command stoneman\n    march iii-corps to 6110\ncombat\n";
 
@@ -345,6 +345,78 @@ static void figures_of_two_digits_and_three_stand_apart(void **state)
 	table_clear(t);
 }
 
+/* Of what a part is too narrow for, nothing is cut: neither what lies between, nor whose a unit is, nor how a Leader may fare. */
+static void nothing_is_cut(void **state)
+{
+	static const struct {
+		int w, h;
+	} size[] = { { 78, 60 }, { 80, 60 }, { 132, 60 }, { 40, 200 } };
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof size / sizeof size[0]; i++) {
+		struct table *t = set(size[i].w, size[i].h, orders);
+
+		desk_focus(&t->desk, table_hex(t, 6010));
+		table_press(t, "B");
+		table_find(t, "rating    0 of 0..2");
+		table_press(t, ">");
+		if (table_shows(t, "~"))
+			fail_msg("%s", table_dump(t));
+		assert_true(table_shows(t, "Culpeper Road"));
+		assert_true(table_shows(t, "(W4, W8)") || table_shows(t, "W8)"));
+		table_clear(t);
+	}
+}
+
+/* Of what was chosen for one Leader the next has what he can lead and may do, and the first finds all of it again. */
+static void what_was_chosen_stays_with_another_leader(void **state)
+{
+	struct table *t = set(80, 60, orders);
+	struct battle *b = &battle_form(&t->desk)->b;
+	bool in[PIECES_MAX];
+	piece_t first;
+	unsigned n = 0, kept = 0;
+
+	(void)state;
+	desk_focus(&t->desk, table_hex(t, 6010));
+	table_press(t, "B");
+	first = battle_leader(b);
+	assert_true(b->n_leaders > 1 && b->attack.intensity > 0);
+	/* nothing chosen yet: each Leader proposes his own, as bold as he may be */
+	for (unsigned i = 0; i < b->n_leaders; i++) {
+		assert_int_equal(b->attack.intensity, battle_boldest(b));
+		table_press(t, "\t");
+	}
+	assert_int_equal(battle_leader(b), first);
+	/* one unit out, the attack timid, no advance */
+	table_find(t, "[x] infantry");
+	table_press(t, " ");
+	table_find(t, "intensity");
+	table_press(t, "1");
+	table_find(t, "then ");
+	table_press(t, ">");
+	memcpy(in, b->in, sizeof in);
+	for (unsigned i = 0; i < b->n_units; i++)
+		n += in[i];
+	assert_true(n > 0);
+	for (unsigned k = 0; k < b->n_leaders; k++) {
+		bool of_these = true, any = false;
+
+		table_press(t, "\t");
+		assert_int_equal(b->attack.intensity, 1 < battle_boldest(b) ? 1 : battle_boldest(b));
+		assert_false(b->attack.advance);
+		for (unsigned i = 0; i < b->n_units; i++) {
+			any = any || (b->in[i] && in[i]);
+			of_these = of_these && (!b->in[i] || in[i]);
+		}
+		kept += any && of_these;
+	}
+	assert_true(kept > 1);
+	assert_int_equal(battle_leader(b), first);
+	assert_memory_equal(b->in, in, sizeof in);
+	table_clear(t);
+}
+
 static void P85_the_field_is_in_sight_on_a_small_screen(void **state)
 {
 	struct table *t = set(40, 12, orders);
@@ -412,6 +484,7 @@ int main(void)
 		cmocka_unit_test(H17_cavalry_alone_slips_away_unless_cavalry_attacks),
 		cmocka_unit_test(Q50_Q51_works_are_named_by_what_gives_the_die),
 		cmocka_unit_test(figures_of_two_digits_and_three_stand_apart),
+		cmocka_unit_test(nothing_is_cut), cmocka_unit_test(what_was_chosen_stays_with_another_leader),
 		cmocka_unit_test(P85_the_field_is_in_sight_on_a_small_screen),
 		cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};

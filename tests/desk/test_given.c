@@ -208,7 +208,7 @@ static void S87_R26_a_superior_hands_his_attack_on(void **state)
 	table_press(t, "\n");
 	assert_true(table_shows(t, "Attack handed to Couch"));
 	table_find(t, "Intensity");
-	table_press(t, "<<>\n");
+	table_press(t, "<<>\4");
 	table_draft_is(t, "combat\nattack sumner\n  pass couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n");
 	assert_true(marks_all_good(&t->desk.marks));
 	/* the next from the same hand; what it has used of the span is told */
@@ -222,7 +222,7 @@ static void S87_R26_a_superior_hands_his_attack_on(void **state)
 		table_press(t, ">");
 	}
 	table_find(t, "Then");
-	table_press(t, ">\n");
+	table_press(t, ">\4");
 	table_draft_is(t, "combat\nattack sumner\n  pass couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n"
 		"  pass willcox on 6010 from 6009 with ix-corps intensity 2 rating 0 advance\n");
 	assert_true(marks_all_good(&t->desk.marks));
@@ -238,7 +238,7 @@ static void S87_R26_a_superior_hands_his_attack_on(void **state)
 	assert_int_equal(t->desk.scene, SCENE_ATTACK);
 	assert_true(table_shows(t, "Attack handed to Willcox"));
 	table_find(t, "Intensity");
-	table_press(t, "<\n");
+	table_press(t, "<\4");
 	table_draft_is(t, "combat\nattack sumner\n  pass couch on 6010 from 6009 with ii-corps intensity 1 rating 0 hold\n"
 		"  pass willcox on 6010 from 6009 with ix-corps intensity 1 rating 0 advance\n");
 	table_clear(t);
@@ -398,7 +398,7 @@ static void H23_an_attack_from_march(void **state)
 	assert_true(table_shows(t, "Attack from march: Couch"));
 	assert_true(table_shows(t, "0-2 (W4)"));
 	table_find(t, "Intensity");
-	table_press(t, "<\n");
+	table_press(t, "<\4");
 	assert_non_null(strstr(draft(t), "chit couch\n  assault couch on 60"));
 	assert_non_null(strstr(draft(t), " with ii-corps intensity 1 rating 0 hold\n"));
 	desk_idle(&t->desk);
@@ -408,7 +408,7 @@ static void H23_an_attack_from_march(void **state)
 	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_ATTACK);
 	table_find(t, "Then");
-	table_press(t, ">\n");
+	table_press(t, ">\4");
 	assert_non_null(strstr(draft(t), " rating 0 advance\n"));
 	table_clear(t);
 }

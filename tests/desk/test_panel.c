@@ -162,12 +162,76 @@ static void s_signs_from_the_orders(void **state)
 	table_clear(t);
 }
 
+/* Enter goes through the form of an attack row by row and writes nothing on the way; the last row writes, and so does Ctrl-D. */
+static void enter_writes_an_attack_in_its_last_row_only(void **state)
+{
+	struct table *t = table_open(staged_begin(), 80, 24, "");
+	const struct pointing *g = pointing_of(&t->desk);
+	struct strike was;
+
+	(void)state;
+	table_orders(t, "sumner");
+	table_to_attack(t);
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	was = g->strike;
+	for (int i = 0; g->chosen + 1 < g->n_rows; i++) {
+		assert_int_equal(g->chosen, i);
+		table_press(t, "\n");
+		assert_int_equal(t->desk.scene, SCENE_ATTACK);
+		assert_int_equal(t->desk.edit.len, 0);
+	}
+	assert_memory_equal(&g->strike.attack, &was.attack, sizeof was.attack);
+	assert_true(table_shows(t, ">+ Write this attack"));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	assert_non_null(strstr(t->desk.edit.s, "attack sumner on "));
+	/* a blank takes a piece in or out; from there it is written at once */
+	table_press(t, "d");
+	t->desk.edit.at = (size_t)(strstr(t->desk.edit.s, "attack sumner") - t->desk.edit.s);
+	table_press(t, "\n");
+	assert_true(table_shows(t, "Write it in its line"));
+	table_find(t, "With  [x] ");
+	table_press(t, " ");
+	assert_true(table_shows(t, ">  With  [ ] "));
+	table_press(t, " ");
+	table_find(t, "Then ");
+	table_press(t, " \4");
+	assert_int_equal(t->desk.scene, SCENE_LINES);
+	assert_non_null(strstr(t->desk.edit.s, " rating 0 advance"));
+	table_clear(t);
+}
+
+/* What is refused is marked so in the row that would write it, and is not written. */
+static void a_refused_attack_is_not_written(void **state)
+{
+	struct table *t = table_open(staged_begin(), 80, 24, "");
+	const struct pointing *g = pointing_of(&t->desk);
+
+	(void)state;
+	table_orders(t, "sumner");
+	table_to_attack(t);
+	table_press(t, "\n");
+	while (g->strike.attack.n_with > 0) {
+		table_find(t, "With  [x] ");
+		table_press(t, " ");
+	}
+	table_find(t, "Write this attack");
+	assert_true(table_shows(t, ">! Write this attack"));
+	assert_true(table_shows(t, "illegal, "));
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	assert_int_equal(t->desk.edit.len, 0);
+	table_clear(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_small_panel_is_read_to_its_end), cmocka_unit_test(S70_who_stays_is_told_and_one_key_takes_all),
 		cmocka_unit_test(S93_who_cannot_come_says_why), cmocka_unit_test(a_list_begins_on_the_first_open_row),
 		cmocka_unit_test(s_signs_from_the_orders),
+		cmocka_unit_test(enter_writes_an_attack_in_its_last_row_only), cmocka_unit_test(a_refused_attack_is_not_written),
 	};
 
 	return cmocka_run_group_tests_name("panel", tests, NULL, NULL);

@@ -284,7 +284,7 @@ static void an_attack_is_filled_in_and_changed_again(void **state)
 	table_to_attack(t);
 	table_press(t, "\n");
 	assert_true(table_shows(t, "legal; 8 1/2 SP against 50: 17 %"));
-	table_press(t, "\n");
+	table_press(t, "\4");
 	assert_string_equal(draft(t), "# north\ntry hooker # slow\ncombat\nattack couch on 6010 from 6009 with ii-corps intensity 2 "
 		"rating 0 hold\n");
 	/* open it again line by line: less intensity, advance */
@@ -295,7 +295,7 @@ static void an_attack_is_filled_in_and_changed_again(void **state)
 	while (strncmp(pointing_of(&t->desk)->row[pointing_of(&t->desk)->chosen].text, "Intensity", 9) != 0)
 		table_press(t, "}");
 	table_press(t, "<<<>");
-	table_press(t, "}}>\n");
+	table_press(t, "}}>\4");
 	assert_int_equal(t->desk.scene, SCENE_LINES);
 	assert_non_null(strstr(draft(t), "\nattack couch on 6010 from 6009 with ii-corps intensity 1 rating 0 advance\n"));
 	table_clear(t);

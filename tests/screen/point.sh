@@ -135,6 +135,7 @@ down_to Rating
 keys Right Right
 tap_until line 'Rating *< 2'
 seen "odds and verdict before anything is written" 'legal; .* SP against .* %, column'
+down_to 'Write this attack'
 keys Enter
 seen "the attack is written" 'line 9: attack longstreet on 6009'
 tap_until draft_has 'attack longstreet' && tap_ok "P4 the draft is on the disk" || tap_fail "P4 the draft is on the disk" "$(screen)"
