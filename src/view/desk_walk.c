@@ -265,21 +265,18 @@ static void add_path(const struct desk *d, const struct walk *k, struct text *t)
 /* An HQ stands for its units, so how strong it is tells whether they are any. */
 static void add_goer(const struct desk *d, piece_t q, bool more, struct text *t)
 {
-	const struct charts *c = d->pos.charts;
-	const struct state *s = &walk_of(d)->before;
-	piece_t unit[MANIFEST_MAX];
-	unsigned sp = 0;
+	const struct pointing *g = pointing_of(d);
+	unsigned sp = walk_strength(&g->p, &g->walk, q);
 
 	text_add(t, more ? ", " : " ");
-	text_add(t, c->scn.piece[q].name);
-	if (c->scn.piece[q].kind != PIECE_HQ)
-		return;
-	for (unsigned n = state_manifest(c, s, q, unit, MANIFEST_MAX); n > 0; n--)
-		sp += s->piece[unit[n - 1]].strength;
-	text_add_char(t, ' ');
-	if (sp > 0)
+	text_add(t, d->pos.charts->scn.piece[q].name);
+	if (sp > 0) {
+		text_add_char(t, ' ');
 		text_add_int(t, sp);
-	text_add(t, sp > 0 ? " SP" : "(no units)");
+		text_add(t, " SP");
+	} else if (d->pos.charts->scn.piece[q].kind == PIECE_HQ) {
+		text_add(t, " (no units)");
+	}
 }
 
 /* Who stands there and is not named, for an Army HQ takes no corps along by itself: how many, in words too if `t` is not NULL. */

@@ -67,7 +67,7 @@ static void rows_of_hex(struct desk *d, hex_t h)
 	}
 }
 
-/* The hex where it begins, then the others. */
+/* The hex where it begins, then those that are joined with it: where it could go. */
 static void rows_of_journey(struct desk *d)
 {
 	const struct pointing *g = pointing_of(d);
@@ -75,7 +75,7 @@ static void rows_of_journey(struct desk *d)
 
 	rows_of_hex(d, at);
 	for (unsigned h = 0; h < grid_count(&d->pos.charts->map.grid); h++)
-		if (h != at)
+		if (h != at && g->journey.in[h])
 			rows_of_hex(d, (hex_t)h);
 }
 

@@ -248,23 +248,49 @@ bool walk_names(const struct walk *k, piece_t q)
 	return false;
 }
 
+unsigned walk_strength(const struct point *p, const struct walk *k, piece_t q)
+{
+	piece_t unit[MANIFEST_MAX];
+	unsigned sp = 0;
+
+	if (point_piece(p, q)->kind == PIECE_UNIT)
+		return k->before.piece[q].strength;
+	if (point_piece(p, q)->kind != PIECE_HQ)
+		return 0;
+	for (unsigned n = state_manifest(p->c, &k->before, q, unit, MANIFEST_MAX); n > 0; n--)
+		sp += k->before.piece[unit[n - 1]].strength;
+	return sp;
+}
+
+/* Stronger ones first; else as they came. */
+static void sort_strong(const struct point *p, const struct walk *k, piece_t *q, unsigned n)
+{
+	for (unsigned i = 1; i < n; i++) {
+		piece_t one = q[i];
+		unsigned j = i;
+
+		for (; j > 0 && walk_strength(p, k, q[j - 1]) < walk_strength(p, k, one); j--)
+			q[j] = q[j - 1];
+		q[j] = one;
+	}
+}
+
 struct verdict walk_all(const struct point *p, struct walk *k, unsigned *n)
 {
-	static const uint8_t kinds[] = { PIECE_HQ, PIECE_UNIT, PIECE_LEADER, PIECE_TRAIN };
 	struct verdict first = verdict_ok(), v;
 	piece_t q[64];
 	unsigned others = walk_others(p, k, q, 64);
 
 	*n = 0;
-	for (unsigned kind = 0; kind < sizeof kinds; kind++)
-		for (unsigned i = 0; i < others && k->march.n_pieces < LIST_MAX; i++) {
-			if (point_piece(p, q[i])->kind != kinds[kind] || walk_names(k, q[i]))
-				continue;
-			v = walk_toggle(p, k, q[i]);
-			*n += verdict_legal(&v);
-			if (!verdict_legal(&v) && verdict_legal(&first))
-				first = v;
-		}
+	sort_strong(p, k, q, others);
+	for (unsigned i = 0; i < others && k->march.n_pieces < LIST_MAX; i++) {
+		if (walk_names(k, q[i]))
+			continue;
+		v = walk_toggle(p, k, q[i]);
+		*n += verdict_legal(&v);
+		if (!verdict_legal(&v) && verdict_legal(&first))
+			first = v;
+	}
 	if (*n > 0 || k->march.n_pieces == 1)
 		return first;
 	struct march m = k->march;

@@ -70,6 +70,10 @@ static void S70_who_stays_is_told_and_one_key_takes_all(void **state)
 	table_press(t, "A");
 	assert_true(k->march.n_pieces > 1);
 	assert_true(walk_names(k, corps));
+	/* his span is spent on who has units */
+	assert_int_equal(k->march.n_pieces, 6);
+	for (unsigned i = 1; i < k->march.n_pieces; i++)
+		assert_true(walk_strength(&pointing_of(&t->desk)->p, k, k->march.piece[i]) > 0);
 	assert_true(k->col.mp <= mp);
 	assert_true(table_shows(t, " go along"));
 	/* whoever is named can go: the step is legal and is written with them */
