@@ -57,6 +57,7 @@ static bool play_long(void)
 {
 	uint32_t from = 0;
 	duel_begin(&d, fuzz_charts(0));
+	d.judge = false; /* what honest players sign */
 	while (papers < LONG_SLOTS) {
 		if (papers >= from + LAP && papers + 2 <= LONG_SLOTS && d.play.n_past > 2) {
 			uint32_t target = d.play.past[2].number;
@@ -70,7 +71,7 @@ static bool play_long(void)
 	return true;
 }
 
-/* The first *ctx slots, read, judged and resolved from their bytes. */
+/* The first *ctx slots, read and resolved from their bytes as those of a game of one's own are when it is opened. */
 static bool read_slots(void *ctx, double *times, double *seconds)
 {
 	static struct play p;
@@ -81,7 +82,7 @@ static bool read_slots(void *ctx, double *times, double *seconds)
 	bool good = play_begin(&p, d.c, &d.room, &d.offer, &d.accept, d.offer_id, d.accept_id, &d.terms[0], &d.terms[1], &f) == ERR_OK;
 	for (unsigned i = 0; i < n && good; i++) {
 		struct reading g;
-		good = reading_header(&g, paper[i].p, paper[i].n, &f) == ERR_OK && play_take(&p, &g, true, &f) == ERR_OK;
+		good = reading_header(&g, paper[i].p, paper[i].n, &f) == ERR_OK && play_take(&p, &g, false, &f) == ERR_OK;
 	}
 	play_end(&p);
 	*seconds = measure_worked() - from;
@@ -108,7 +109,7 @@ bool bench_long(void)
 	bool ok = play_long();
 	if (ok)
 		ok = measure_line(&(struct measure){
-			"a game of 2,000 slots, read and judged", "ms", "its first 1,000", read_all, read_half, NULL, NULL });
+			"opening a game of 2,000 slots", "ms", "its first 1,000", read_all, read_half, NULL, NULL });
 	else
 		printf("a game of 2,000 slots\tnot measured: it ended after %u\n", papers);
 	for (unsigned i = 0; i < papers; i++)

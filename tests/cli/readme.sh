@@ -58,7 +58,7 @@ while IFS= read -r line; do
 	*) [ -z "$named" ] || file=$named ;;
 	esac
 done <lines
-tap_same 'the section has commands' 15 "$commands"
+tap_same 'the section has commands' 16 "$commands"
 
 # By mail: what Anna and Bert hand to their mail program is saved as mail.eml.
 printf '#!/bin/sh\ncat >"%s/mail.eml"\n' "$tap_tmp/work" >"$tap_tmp/bin/post"
@@ -88,6 +88,6 @@ while IFS= read -r line; do
 		commands=$((commands + 1)) ;;
 	esac
 done <lines
-tap_same 'step 5 is reached, with six commands more' '5 21' "$step $commands"
+tap_same 'step 5 is reached, with six commands more' '5 22' "$step $commands"
 if grep -q '^Subject: .*slot 1' mail.eml; then tap_ok 'the first turn is in the mail'; else tap_fail 'the first turn is in the mail' "$(head -n 20 mail.eml)"; fi
 tap_done

@@ -2,6 +2,8 @@
  * Attacks that are not fought out, follow one another, or are only supposed: cavalry, second attacks, advances, the judge. */
 #include "corps.h"
 
+#include <string.h>
+
 /* ---- cavalry ---- */
 
 static piece_t jeb, d1;
@@ -153,6 +155,60 @@ static void S91_the_second_attack_on_a_hex_has_number_two(void **state)
 	assert_int_equal(F.asked, 2);
 }
 
+/* ---- which is fought first ---- */
+
+static piece_t cal;
+
+static void two_targets(void)
+{
+	corps_against(8, 8);
+	cal = leader(SIDE_UNION, "cal", 3, 2, 3, 0, 1211);
+	on(SIDE_UNION, "e1", UNIT_INFANTRY, 4, hq(SIDE_UNION, "c3", HQ_CORPS, 1211, cal));
+	ready(cal);
+	(void)unit(SIDE_CONFEDERATE, "d1", UNIT_INFANTRY, 9, 1311);
+	F.c.rules.overrun = 100;
+}
+
+static void at_1312(void)
+{
+	struct attack a = all_of_c1(1, 0, false);
+
+	die("combat/1/u/1312/1", 3);
+	die("loss/1/u/1312/1/a", 6);
+	die("loss/1/u/1312/1/d", 6);
+	fight(ann, &a);
+	assert_non_null(strstr(F.log, "attack-die 1312 die 3 "));
+}
+
+static void at_1311(void)
+{
+	struct attack a = attack_on(1311, 1211, 1, 0, false);
+
+	with(&a, F.s.piece[cal].hq);
+	die("combat/1/u/1311/1", 2);
+	die("loss/1/u/1311/1/a", 5);
+	die("loss/1/u/1311/1/d", 5);
+	fight(cal, &a);
+	assert_non_null(strstr(F.log, "attack-die 1311 die 2 "));
+}
+
+/* Each fight asks for its own dice, by hex and count, wherever its order stands. */
+static void P19_one_fight_before_the_other(void **state)
+{
+	(void)state;
+	two_targets();
+	at_1312();
+	at_1311();
+}
+
+static void P19_and_the_other_way_round(void **state)
+{
+	(void)state;
+	two_targets();
+	at_1311();
+	at_1312();
+}
+
 /* ---- advance ---- */
 
 /* Q63: only a1 attacked, so the HQ, which is where its units are, stays. */
@@ -261,6 +317,8 @@ int main(void)
 		CASE(Q64_cavalry_with_nowhere_to_go_fights),
 		CASE(S91_S92_Q60_attacked_again_where_it_went),
 		CASE(S91_the_second_attack_on_a_hex_has_number_two),
+		CASE(P19_one_fight_before_the_other),
+		CASE(P19_and_the_other_way_round),
 		CASE(Q63_an_hq_advances_only_with_all_its_units),
 		CASE(Q63_an_hqless_leader_advances_with_his_units),
 		CASE(suppose_won_moves_the_defender_and_the_advance),
