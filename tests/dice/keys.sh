@@ -13,11 +13,7 @@ officer=$top_builddir/tests/play/officer
 vedette=$top_builddir/vedette
 games=$top_srcdir/tests/files/games
 keys() { python3 -BES "$top_srcdir/tests/dice/keys.py" "$@"; }
-# "SLOT K ROLL BELOW DRAW VALUE" of each die.
-list_of() { # PATH
-	"$vedette" verify --dice "$1" | awk '/^slot [0-9]*: K = / { slot = $2 + 0; k = $5 }
-		/^  .*, draw [0-9]* below [0-9]*: [0-9]*$/ { gsub(/[,:]/, ""); print slot, k, $1, $5, $3, $6 }'
-}
+list_of() { "$vedette" verify --dice "$1" | awk -f "$top_srcdir/tests/dice/list.awk"; } # PATH
 a=$(printf '0a%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32)
 b=$(echo "$a" | tr a b)
 

@@ -145,4 +145,11 @@ tap_same "both homes agree on every position" "$(cat "$tap_tmp/ha")" "$(cat "$ta
 tap_same "the tape, resolved once more, leads to these positions" "$(grep -Fxf "$tap_tmp/ta" "$tap_tmp/ha")" "$(cat "$tap_tmp/ta")"
 tap_run "the agreements are on it" grep -q "^$((redone - 2)) " "$tap_tmp/ta"
 tap_run "a referee finds all of it good" "$vedette" verify "$(game_b)"
+if command -v python3 >/dev/null; then
+	"$vedette" verify --dice "$(game_a)" | awk -f "$top_srcdir/tests/dice/list.awk" >"$tap_tmp/list"
+	tap_run "P68 no two rolls come from one block, over all that was taken back" python3 -BES "$top_srcdir/tests/dice/keys.py" --blocks "$tap_tmp/list"
+	tap_run "P68 and the same rolls were thrown with several keys" test -n "$(cut -d' ' -f3 "$tap_tmp/list" | grep '^init' | sort | uniq -d)"
+else
+	tap_skip "P68 no two rolls come from one block" "python3 is not installed"
+fi
 tap_done
