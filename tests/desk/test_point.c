@@ -529,7 +529,7 @@ static void goldens(void **state)
 /* P80: 1,000 random sizes from 1x1 to 500x200 while keys are pressed in every scene; the draft is what the keys made of it. */
 static void random_sizes_while_playing(void **state)
 {
-	static const char some[] = "\n\t^<>{}~jkhlyubnmadNM/xKJcui?+-o123 qv";
+	static const char some[] = "\n\t^<>{}~jkhlyubnmadNM/xKJcui?+-o123 qvA\4";
 	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109\nchit hooker\nstanding\nall intensity 2\n");
 	const char *many = getenv("VEDETTE_SIZES");
 	unsigned long sizes = many != NULL ? strtoul(many, NULL, 10) : 100;
