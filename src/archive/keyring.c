@@ -102,6 +102,29 @@ enum err keyring_info(struct key_info *i, const struct home *h, struct fault *f)
 	return ERR_OK;
 }
 
+enum err keyring_file(const struct home *h, struct blob *out, struct fault *f)
+{
+	struct key_info i;
+	struct path p = path_join(h->root.dir.s, key_name);
+
+	TRY(keyring_info(&i, h, f)); /* it is a key, and ours alone */
+	return read_private(p.s, out, f);
+}
+
+enum err keyring_install(const struct home *h, const uint8_t *p, size_t n, struct fault *f)
+{
+	struct keyfile k;
+
+	if (n >= KEYFILE_MAX)
+		return fault_set(f, ERR_KEY_FORM, "");
+	enum err e = keyfile_parse(&k, (const char *)p, n, f);
+
+	sodium_memzero(&k, sizeof k);
+	TRY(e);
+	e = folder_once(&h->root, key_name, p, n, f);
+	return e == ERR_SYS_EXISTS ? fault_set(f, ERR_KEY_EXISTS, "") : e;
+}
+
 bool key_info_mine(const struct key_info *i, const uint8_t public_key[KEY_PUBLIC_BYTES])
 {
 	bool mine = memcmp(i->public_key, public_key, KEY_PUBLIC_BYTES) == 0;

@@ -62,6 +62,11 @@ MUST_USE enum err keyring_change(struct keyring *k, const struct home *h, const 
 /* A new key where the old one cannot be opened any more: its file is kept as identity-HINT.key, its public half in the new file as lost.
  * ERR_KEY_ABSENT, ERR_KEY_MANY.  The result is open. */
 MUST_USE enum err keyring_lost(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f);
+/* The file's bytes as they are, for an archive; the caller wipes and frees them.  As keyring_info(). */
+MUST_USE enum err keyring_file(const struct home *h, struct blob *out, struct fault *f);
+/* Put such bytes in place where no key is; one that is there is never overwritten (ERR_KEY_EXISTS), but may be this very one.  Also
+ * the errors of a damaged file. */
+MUST_USE enum err keyring_install(const struct home *h, const uint8_t *p, size_t n, struct fault *f);
 /* Make the seed readable / unreadable again.  Calls do not nest. */
 const uint8_t *keyring_seed(struct keyring *k);
 /* The same, the seed of this key of mine; NULL, and nothing to rest, where it is lost or none of mine. */

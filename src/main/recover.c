@@ -2,18 +2,22 @@
  * vedette recover: a lost home rebuilt from the key and one's own mail. */
 #include "main/arrived.h"
 #include "main/door.h"
+#include "main/recover.h"
 #include "main/session.h"
 #include "main/terminal.h"
 #include "main/verb.h"
 #include "match/recover.h"
 
+#include <string.h>
+
 struct rebuilding {
 	struct recovery *recovery;
 	const struct door *door;
 	int rc; /* the gravest verdict */
-	unsigned without, games;
+	unsigned without, games, records;
 	char first_without[1024];
 	struct fault trouble;
+	const struct bundle_files *files; /* of an archive; NULL = mail */
 };
 
 static void grave(struct rebuilding *b, enum err e)
@@ -25,6 +29,7 @@ static void grave(struct rebuilding *b, enum err e)
 static enum err on_record(void *ctx, const char *label, const uint8_t *p, size_t n)
 {
 	struct rebuilding *b = ctx;
+	b->records++;
 	char line[512];
 	struct text t = text_in(line, sizeof line);
 	arrived_junk(label, b->door->junk, &t);
@@ -75,9 +80,48 @@ static void unknown_words(const struct match *m, struct text *t)
 	text_add(t, "\n");
 }
 
+bool recover_own_text(const char *member)
+{
+	static const char *const stems[] = {"draft-", "message-", "notes", "address"};
+	for (unsigned i = 0; i < sizeof stems / sizeof *stems; i++)
+		if (strncmp(member, stems[i], strlen(stems[i])) == 0)
+			return true;
+	return false;
+}
+
+/* "games/NAME/" of the archive's game that this one is. */
+static const char *name_in_archive(const struct bundle_files *l, const struct match *m, size_t *n)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		const struct bundle_file *x = &l->v[i];
+		const char *slash = strrchr(x->name, '/');
+		if (slash && strcmp(slash, "/offer.ved") == 0 && x->n == m->offer_file.n && memcmp(x->p, m->offer_file.p, x->n) == 0) {
+			*n = (size_t)(slash - x->name) + 1;
+			return x->name;
+		}
+	}
+	return NULL;
+}
+
+/* The owner's texts follow a game that was made anew; one that was here keeps its own. */
+static void put_texts(struct rebuilding *b, const struct match *m)
+{
+	size_t n;
+	struct fault f;
+	const char *name = b->files ? name_in_archive(b->files, m, &n) : NULL;
+	for (size_t i = 0; name && i < b->files->n; i++) {
+		const struct bundle_file *x = &b->files->v[i];
+		if (strncmp(x->name, name, n) == 0 && recover_own_text(x->name + n) &&
+			folder_write(&m->folder, x->name + n, x->p, x->n, &f) != ERR_OK)
+			b->rc = verb_fault(&f);
+	}
+}
+
 static void on_game(void *ctx, const struct match *m, bool rebuilt)
 {
 	struct rebuilding *b = ctx;
+	if (rebuilt)
+		put_texts(b, m);
 	char page[2048];
 	struct text t = text_in(page, sizeof page);
 	b->games++;
@@ -94,11 +138,28 @@ static void on_game(void *ctx, const struct match *m, bool rebuilt)
 	say(page);
 }
 
+/* All is handed in. */
+static int finish(struct session *s, struct rebuilding *b, enum err e, struct fault *f)
+{
+	struct recovery_ear ear = {on_left, on_game, b};
+	if (e == ERR_OK)
+		e = recovery_run(b->recovery, &s->home, &s->key, &ear, f);
+	recovery_free(b->recovery);
+	char line[128];
+	struct text t = text_in(line, sizeof line);
+	arrived_without(b->without, &t);
+	say(b->without == 1 ? b->first_without : line);
+	if (e != ERR_OK)
+		return verb_fault(f);
+	if (b->games == 0)
+		say(b->records ? "Nothing came back that is not here already.\n" : "No game of yours is in it.\n");
+	return b->rc;
+}
+
 static int rebuild(struct session *s, struct rebuilding *b, int words, char **argv)
 {
 	struct fault f;
 	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = b};
-	struct recovery_ear ear = {on_left, on_game, b};
 	b->door = &d;
 	enum err e = terminal_keyring(&s->key, &s->home, &f);
 	if (e == ERR_OK)
@@ -108,18 +169,24 @@ static int rebuild(struct session *s, struct rebuilding *b, int words, char **ar
 		if (e != ERR_OK && b->trouble.code == e)
 			f = b->trouble;
 	}
+	return finish(s, b, e, &f);
+}
+
+int recover_bundle(struct session *s, const struct bundle_files *l)
+{
+	struct fault f;
+	struct rebuilding b = {.files = l};
+	enum err e = terminal_keyring(&s->key, &s->home, &f);
 	if (e == ERR_OK)
-		e = recovery_run(b->recovery, &s->home, &s->key, &ear, &f);
-	recovery_free(b->recovery);
-	char line[128];
-	struct text t = text_in(line, sizeof line);
-	arrived_without(b->without, &t);
-	say(b->without == 1 ? b->first_without : line);
-	if (e != ERR_OK)
-		return verb_fault(&f);
-	if (b->games == 0)
-		say(d.records ? "Nothing came back that is not here already.\n" : "No game of yours is in this mail.\n");
-	return b->rc;
+		e = recovery_new(&b.recovery, &f);
+	for (size_t i = 0; e == ERR_OK && i < l->n; i++) {
+		size_t n = strlen(l->v[i].name);
+		if (n <= 4 || strcmp(l->v[i].name + n - 4, ".ved") != 0)
+			continue;
+		b.records++;
+		e = recovery_add(b.recovery, l->v[i].p, l->v[i].n, l->v[i].name, &f);
+	}
+	return finish(s, &b, e, &f);
 }
 
 static int not_sent(struct session *s, const char *game)

@@ -2,6 +2,7 @@
  * archive/home and archive/settings: where things are, what they are called, what the settings say. */
 #include "tests/archive/help.h"
 
+#include "archive/bundle.h"
 #include "archive/settings.h"
 
 static struct home home;
@@ -352,6 +353,17 @@ static void a_setting_is_set_and_the_rest_stays(void **state)
 	}
 }
 
+static void an_archive_has_a_ceiling(void **state)
+{
+	struct bundle o;
+
+	(void)state;
+	assert_err(ERR_OK, bundle_begin(&o, &fault));
+	assert_err(ERR_BUNDLE_BIG, bundle_add(&o, "identity.key", "", BUNDLE_MAX, &fault)); /* refused before a byte is read */
+	bundle_free(&o);
+	assert_null(o.b.p);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, help_begin, help_end)
 
 int main(void)
@@ -370,6 +382,7 @@ int main(void)
 		CASE(settings_limits_hold_at_the_limit),
 		CASE(settings_of_a_home),
 		CASE(a_setting_is_set_and_the_rest_stays),
+		CASE(an_archive_has_a_ceiling),
 	};
 
 	return cmocka_run_group_tests_name("archive/home", tests, NULL, NULL);
