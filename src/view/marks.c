@@ -7,7 +7,7 @@
 #include "report/plane.h"
 #include "view/ahead.h"
 
-enum { LINES_MAX = SHEET_LINES_MAX * 2, FAULTS_MAX = 64 };
+enum { LINES_MAX = SHEET_LINES_MAX * 2, FAULTS_MAX = 64, TOLD_MAX = STANDING_MAX_LINES };
 
 static const struct {
 	char ch;
@@ -43,6 +43,7 @@ void marks_free(struct marks *m)
 	free(m->sheet);
 	free(m->judged);
 	free(m->standing);
+	free(m->whole);
 	free(m->copy);
 	free(m->mark);
 	free(m->fault);
@@ -69,11 +70,12 @@ static bool prepare(struct marks *m, size_t n)
 	m->sheet = malloc(sizeof *m->sheet);
 	m->judged = calloc(SHEET_LINES_MAX, sizeof *m->judged);
 	m->standing = malloc(sizeof *m->standing);
+	m->whole = malloc(sizeof *m->whole);
 	m->mark = calloc(LINES_MAX, 1);
 	m->fault = calloc(FAULTS_MAX, sizeof *m->fault);
 	m->fault_line = calloc(FAULTS_MAX, sizeof *m->fault_line);
-	m->idle = calloc(FAULTS_MAX, sizeof *m->idle);
-	return m->sheet && m->judged && m->standing && m->mark && m->fault && m->fault_line && m->idle;
+	m->idle = calloc(TOLD_MAX, sizeof *m->idle);
+	return m->sheet && m->judged && m->standing && m->whole && m->mark && m->fault && m->fault_line && m->idle;
 }
 
 /* Blank a line of the copy, so that line numbers stay. */
@@ -124,15 +126,41 @@ static enum mark of_legality(unsigned l)
 	return (enum mark)of[l];
 }
 
+/* What all standing orders together would answer the first attack, where the line is about a hex or a Leader who stands in one. */
+static void answer_words(const struct marks *m, const struct charts *c, const struct state *s, enum side side, struct text *out)
+{
+	const struct standing_entry *e = &m->standing->entry[0];
+	hex_t h = e->scope == STANDING_HEX ? e->hex : e->scope == STANDING_LEADER ? s->piece[e->leader].hex : HEX_NONE;
+	struct question q = { .hex = h, .k = 1 };
+	struct state theirs = *s; /* their player turn */
+
+	if (h == HEX_NONE || !state_has_combat(c, s, side, h))
+		return;
+	theirs.active = (uint8_t)side_other(side);
+	struct answer a = standing_answer(c, &theirs, m->whole, &q);
+
+	text_add(out, "; attacked in ");
+	text_add_padded(out, grid_id(&c->map.grid, h), 4);
+	text_add(out, " now: ");
+	text_add(out, a.leader == PIECE_NONE ? "nobody" : c->scn.piece[a.leader].name);
+	text_add(out, " in charge, intensity ");
+	text_add_int(out, a.intensity);
+	text_add(out, e->n_intensity > 0 && e->intensity[0] > a.intensity ? " at most (W4), rating " : ", rating ");
+	text_add_int(out, a.rating);
+	text_add(out, e->n_rating > 0 && e->rating[0] > a.rating ? " at most (W9)" : "");
+}
+
 /* Legal as it is, or without effect in position s. */
 static void mark_entry(struct marks *m, const struct charts *c, const struct state *s, enum side side, size_t line)
 {
-	struct mark_idle *k = &m->idle[m->n_idle < FAULTS_MAX ? m->n_idle : FAULTS_MAX - 1];
+	struct mark_idle *k = &m->idle[m->n_idle < TOLD_MAX ? m->n_idle : TOLD_MAX - 1];
 	struct text t = text_in(k->words, sizeof k->words);
-	bool idle = m->n_idle < FAULTS_MAX && standing_idle_words(c, s, side, &m->standing->entry[0], &t);
+	bool room = m->n_idle < TOLD_MAX, idle = room && standing_idle_words(c, s, side, &m->standing->entry[0], &t);
 
+	if (room && !idle)
+		answer_words(m, c, s, side, &t);
 	k->line = (uint32_t)line;
-	m->n_idle += idle;
+	m->n_idle += t.len > 0;
 	set_mark(m, line, idle ? MARK_IDLE : MARK_LEGAL);
 }
 
@@ -145,6 +173,8 @@ static void mark_standing(struct marks *m, const struct charts *c, const struct 
 	m->n_idle = 0;
 	if (at < n)
 		ahead_make(c, s, m->sheet, AHEAD_END, 0, HEX_NONE, &a);
+	if (at < n)
+		(void)standing_parse(c, side, m->copy + at, n - at, m->whole, NULL);
 
 	for (size_t i = 0; i < at; i++)
 		line += m->copy[i] == '\n';

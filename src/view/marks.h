@@ -20,7 +20,7 @@ char mark_char(enum mark m);       /* ' ', '+', '?', '~', '-', '!', 'x' */
 enum role mark_role(enum mark m);
 const char *mark_words(enum mark m);
 
-/* Why a standing order has no effect. */
+/* Why a standing order has no effect, or what comes of it. */
 struct mark_idle {
 	uint32_t line;             /* from 0 */
 	char words[240];
@@ -30,13 +30,14 @@ struct mark_idle {
 struct marks {
 	struct sheet *sheet;
 	struct judgement *judged;
-	struct standing *standing;
+	struct standing *standing; /* one line */
+	struct standing *whole;    /* all of them */
 	char *copy;                /* the draft with unreadable lines blanked */
 	uint8_t *mark;             /* enum mark, by line from 0 */
 	struct fault *fault;       /* of lines marked UNREAD, in order of `fault_line` */
 	uint32_t *fault_line;
 	size_t n_faults, n_lines;
-	struct mark_idle *idle;    /* of lines marked IDLE, in order */
+	struct mark_idle *idle;    /* of standing orders, in order */
 	size_t n_idle;
 	unsigned count[MARK_COUNT];/* lines with each mark */
 };

@@ -335,6 +335,30 @@ static void standing_orders_in_force_are_kept_and_told(void **state)
 	table_clear(t);
 }
 
+/* A standing order about a hex or a Leader says what comes of it: who takes charge, and what of the numbers he may use. */
+static void a_standing_order_says_what_comes_of_it(void **state)
+{
+	struct table *t = table_set(80, 24, "standing\nhex 6009 intensity 4 rating 2\nleader dix intensity 1\nall intensity 2\n"
+		"hex 6109 charge none\nall charge burnside\n");
+	static const char *const want[] = {
+		"standing order; attacked in 6009 now: Burnside in charge, intensity 2 at most (W4), rating 0 at most (W9)",
+		"standing order; attacked in 6516 now: Dix in charge, intensity 1, rating 0",
+		"standing order", "standing order; attacked in 6109 now: nobody in charge, intensity 0, rating 0",
+	};
+
+	(void)state;
+	desk_idle(&t->desk);
+	for (size_t i = 0; i < sizeof want / sizeof want[0]; i++) {
+		char buf[512];
+		struct text w = text_in(buf, sizeof buf);
+
+		marks_words(&t->desk.marks, &t->solo->charts, i + 1, &w);
+		assert_string_equal(buf, want[i]);
+		assert_int_equal(marks_at(&t->desk.marks, i + 1), MARK_LEGAL);
+	}
+	table_clear(t);
+}
+
 /* When the game is over the row has room for the result, and nothing answers any more. */
 static void the_result_is_not_cut(void **state)
 {
@@ -394,7 +418,7 @@ int main(void)
 		cmocka_unit_test(a_countersign_may_be_new_standing_orders),
 		cmocka_unit_test(standing_orders_in_force_are_kept_and_told),
 		cmocka_unit_test(the_map_takes_back_and_knows_whom_one_means),
-		cmocka_unit_test(the_result_is_not_cut),
+		cmocka_unit_test(the_result_is_not_cut), cmocka_unit_test(a_standing_order_says_what_comes_of_it),
 	};
 
 	return cmocka_run_group_tests_name("told", tests, NULL, NULL);
