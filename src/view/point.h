@@ -91,9 +91,10 @@ struct verdict walk_propose(const struct point *p, struct walk *k, hex_t to);
 /* Take a piece of the start hex along or leave it; `alone`: the Leader leaves his HQ (N2).  A change that is not legal changes
  * nothing.  The path is dropped where it no longer holds. */
 struct verdict walk_toggle(const struct point *p, struct walk *k, piece_t piece);
-/* All of the start hex along who can go with the others, the strongest first, for the span may not be enough; where nobody can be added, only
- * the first stays named.  The verdict is on the first who cannot, legal when there is none; *n: how many were added, 0 when they are left. */
-struct verdict walk_all(const struct point *p, struct walk *k, unsigned *n);
+/* All of the start hex along who can go with the others and do not slow them down, the strongest first, for the span may not be enough;
+ * where nobody can be added, only the first stays named.  The verdict is on the first who cannot, legal when there is none; *n: how many
+ * were added, 0 when they are left; *slower: how many stay because all would march at their pace. */
+struct verdict walk_all(const struct point *p, struct walk *k, unsigned *n, unsigned *slower);
 bool walk_names(const struct walk *k, piece_t q); /* is it named in the march? */
 unsigned walk_strength(const struct point *p, const struct walk *k, piece_t q); /* SP, of an HQ those of its units */
 struct verdict walk_alone(const struct point *p, struct walk *k);

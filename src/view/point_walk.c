@@ -275,19 +275,28 @@ static void sort_strong(const struct point *p, const struct walk *k, piece_t *q,
 	}
 }
 
-struct verdict walk_all(const struct point *p, struct walk *k, unsigned *n)
+struct verdict walk_all(const struct point *p, struct walk *k, unsigned *n, unsigned *slower)
 {
 	struct verdict first = verdict_ok(), v;
+	struct walk was;
 	piece_t q[64];
 	unsigned others = walk_others(p, k, q, 64);
+	bool alone = k->march.n_pieces == 1 && point_is_leader(p, k->march.piece[0]); /* he has no allowance of troops yet (R19) */
 
-	*n = 0;
+	*n = *slower = 0;
 	sort_strong(p, k, q, others);
 	for (unsigned i = 0; i < others && k->march.n_pieces < LIST_MAX; i++) {
 		if (walk_names(k, q[i]))
 			continue;
+		was = *k;
 		v = walk_toggle(p, k, q[i]);
+		if (verdict_legal(&v) && k->col.mp < was.col.mp && !alone) {
+			*k = was;
+			++*slower;
+			continue;
+		}
 		*n += verdict_legal(&v);
+		alone = alone && !verdict_legal(&v);
 		if (!verdict_legal(&v) && verdict_legal(&first))
 			first = v;
 	}

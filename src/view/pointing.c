@@ -42,16 +42,23 @@ void pointing_all_along(struct desk *d)
 	struct pointing *g = pointing_of(d);
 	char buf[sizeof d->said];
 	struct text t = text_in(buf, sizeof buf);
-	unsigned n, was = g->walk.march.n_pieces;
-	struct verdict v = walk_all(&g->p, &g->walk, &n);
+	unsigned n, slower, was = g->walk.march.n_pieces;
+	struct verdict v = walk_all(&g->p, &g->walk, &n, &slower);
 
-	if (n == 0 && was == 1 && verdict_legal(&v)) {
+	if (n == 0 && was == 1 && slower > 0) {
+		text_add(&t, "who else is here would slow the march; m takes one along all the same");
+	} else if (n == 0 && was == 1 && verdict_legal(&v)) {
 		text_add(&t, "nobody else is here");
 	} else if (n == 0 && g->walk.march.n_pieces < was) {
 		text_add(&t, "they stay");
 	} else {
 		text_add_int(&t, n);
 		text_add(&t, n == 1 ? " more goes along" : " more go along");
+	}
+	if (n > 0 && slower > 0) {
+		text_add(&t, "; ");
+		text_add_int(&t, slower);
+		text_add(&t, slower == 1 ? " slower one stays" : " slower ones stay");
 	}
 	if (!verdict_legal(&v)) {
 		g->last = v;

@@ -91,6 +91,37 @@ static void S70_who_stays_is_told_and_one_key_takes_all(void **state)
 	table_clear(t);
 }
 
+/* Q25: all march at the pace of the slowest, so a garrison is not taken along unasked. */
+static void Q25_the_slower_ones_stay(void **state)
+{
+	struct solo *g = solo_begin("warrenton");
+	const struct charts *c = &g->charts;
+	piece_t slow = charts_piece(c, "gar-alexandria", 14), fast = charts_piece(c, "hooker", 6);
+
+	(void)state;
+	solo_to_movement(g);
+	g->state.piece[slow].hex = g->state.piece[fast].hex;
+	struct table *t = table_open(g, 132, 43, "");
+	struct walk *k = &pointing_of(&t->desk)->walk;
+
+	march(t, "hooker");
+	unsigned mp = k->col.mp;
+
+	table_press(t, "A");
+	assert_true(table_shows(t, " more go along; 1 slower one stays"));
+	assert_int_equal(k->col.mp, mp);
+	assert_false(walk_names(k, slow));
+	assert_true(walk_names(k, table_piece(t, "iii-corps")));
+	/* again: they are left; and he can be taken by name */
+	table_press(t, "A");
+	assert_int_equal(k->march.n_pieces, 1);
+	table_press(t, "m");
+	table_find(t, "Alexandria");
+	table_press(t, "\n");
+	assert_true(walk_names(k, slow));
+	table_clear(t);
+}
+
 /* S93: no more than his span; the first who is left says why. */
 static void S93_who_cannot_come_says_why(void **state)
 {
@@ -233,6 +264,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_small_panel_is_read_to_its_end), cmocka_unit_test(S70_who_stays_is_told_and_one_key_takes_all),
+		cmocka_unit_test(Q25_the_slower_ones_stay),
 		cmocka_unit_test(S93_who_cannot_come_says_why), cmocka_unit_test(a_list_begins_on_the_first_open_row),
 		cmocka_unit_test(s_signs_from_the_orders),
 		cmocka_unit_test(enter_writes_an_attack_in_its_last_row_only), cmocka_unit_test(a_refused_attack_is_not_written),
