@@ -1,26 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Random marches among random enemies and over pontoon bridges, with what comes of each by H1, H3, H5, H7, H8, Q26 to Q28, Q75, N61 and N70.
 # The pontoon train is the Union's: of the Confederate's marches those with a combat unit take it, and its bridge is gone.
-# With field.awk; needs map, scenario, seed, cases.
+# With field.awk and foes.awk; needs map, scenario, seed, cases.
 
-# Zones at h (H5, Q26): 0 none, 1 of foot alone, 2 with horse.
-function zone(h,  i, d, sp, horse, found) {
-	for (d = 1; d <= 6; d++) {
-		sp = horse = 0
-		for (i = 1; i <= n_foes; i++)
-			if (foe_at[i] == next_to(h, d) && foe_name[i] !~ /-gar$/) {
-				sp += foe_sp[i]
-				if (foe_name[i] ~ /-cav-1$/) horse = 1
-			}
-		if (sp >= 3 && !forbidden(next_to(h, d), h) && found < 1 + horse) found = 1 + horse
-	}
-	return found + 0
-}
-function held(h,  i) {
-	for (i = 1; i <= n_foes; i++)
-		if (foe_at[i] == h) return 1
-	return 0
-}
 function near(h,  o) {
 	do {
 		o = land[roll(n_land)]
@@ -44,15 +26,6 @@ function scatter(start,  i, foes) {
 		friend = 0
 		away = away " " ally
 	}
-}
-
-# A pontoon train that holds some minor river side open.
-function bridge(  i, o) {
-	for (i = 1; i <= 60; i++) {
-		o = next_to(span_a = land[roll(n_land)], roll(6))
-		if (o && has(span_a, o, "minor") && !has(span_a, o, "bridge")) return span_b = o
-	}
-	return span_a = 0
 }
 
 # N61: nothing but the water of a minor river in flood forbids this step.
@@ -96,7 +69,7 @@ function one(number,  who, kind, start, n, i, h, way, union) {
 	horse = kind[4] != "foot"
 	cavalry = kind[4] == "cavalry"
 	bar = kind[5]
-	over = bridge() && chance(60) # whether the march begins at the bridge, on the train's side of it or the other
+	over = lay_bridge() && chance(60) # whether the march begins at the bridge, on the train's side of it or the other
 	h = at = start = over ? (union ? span_a : span_b) : land[roll(n_land)]
 	scatter(start)
 	if (!span_a || (union ? held(span_a) : start == span_a || friend == span_a)) {
