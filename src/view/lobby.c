@@ -73,7 +73,8 @@ bool lobby_open(struct lobby *l, const struct lobby_house *h)
 	l->house = h;
 	l->facts = calloc(1, sizeof *l->facts);
 	l->page = calloc(1, LOBBY_PAGE_BYTES);
-	if (l->facts == NULL || l->page == NULL) {
+	l->words = calloc(1, LOBBY_PAGE_BYTES);
+	if (l->facts == NULL || l->page == NULL || l->words == NULL) {
 		lobby_close(l);
 		return false;
 	}
@@ -87,6 +88,7 @@ void lobby_close(struct lobby *l)
 {
 	free(l->facts);
 	free(l->page);
+	free(l->words);
 	edit_free(&l->area);
 	memset(l, 0, sizeof *l);
 }
@@ -100,52 +102,60 @@ unsigned lobby_width(const struct lobby *l)
 	return w > 100 ? 100 : w < 20 ? 20 : (unsigned)w;
 }
 
-struct text lobby_page_text(struct lobby *l)
+void lobby_page_fill(struct lobby *l)
 {
-	return text_in(l->page, LOBBY_PAGE_BYTES);
+	struct text t = text_in(l->page, LOBBY_PAGE_BYTES);
+
+	l->page_width = lobby_width(l);
+	l->page_make(l, &t);
 }
 
-void lobby_page(struct lobby *l, const char *title)
+void lobby_page(struct lobby *l, const char *title, void (*make)(struct lobby *l, struct text *out))
 {
 	l->face = LOBBY_FACE_PAGE;
 	l->page_title = title;
 	l->page_top = 0;
+	l->page_make = make;
+	lobby_page_fill(l);
 }
 
-static void help(struct lobby *l)
+static void help(struct lobby *l, struct text *out)
 {
-	struct text t = lobby_page_text(l);
-
-	key_help_scene(SCENE_LOBBY, lobby_width(l), &t);
-	text_add(&t, "\n= Before a game\n");
+	key_help_scene(SCENE_LOBBY, l->page_width, out);
+	text_add(out, "\n= Before a game\n");
 	for (unsigned i = 0; i < LOBBY_STATE_COUNT; i++) {
-		text_add_char(&t, ' ');
-		text_add_char(&t, states[i].mark);
-		text_add(&t, "  ");
-		text_add(&t, states[i].words);
-		text_add_char(&t, '\n');
+		text_add_char(out, ' ');
+		text_add_char(out, states[i].mark);
+		text_add(out, "  ");
+		text_add(out, states[i].words);
+		text_add_char(out, '\n');
 	}
-	text_add(&t, " *  something came in that you have not looked at yet\n -  put away\n\n");
-	key_help_scene(SCENE_FORM, lobby_width(l), &t);
-	text_add_char(&t, '\n');
-	wrap_add(&t, lobby_width(l), "", "", "A game needs nothing but its turn files: mail them, or carry them on a stick. "
+	wrap_add(out, l->page_width, " *  ", "    ", "something came in that you have not looked at yet");
+	text_add(out, " -  put away\n\n");
+	key_help_scene(SCENE_FORM, l->page_width, out);
+	text_add_char(out, '\n');
+	wrap_add(out, l->page_width, "", "", "A game needs nothing but its turn files: mail them, or carry them on a stick. "
 		"What the other player sends you, however it came, is taken in by `receive` or `paste`; any order will do, and "
 		"twice does no harm.");
-	lobby_page(l, "Help");
+}
+
+static void brief(struct lobby *l, struct text *out)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+
+	l->house->briefing(l->house->ctx, g != NULL && g->scenario[0] != '\0' ? g->scenario : l->facts->scenario[0].id, l->page_width,
+		out);
 }
 
 static void briefing(struct lobby *l)
 {
 	const struct lobby_game *g = lobby_game_at(l);
-	struct text t = lobby_page_text(l);
 
 	if (g == NULL && l->facts->n_scenarios == 0) {
 		lobby_say(l, false, "there is no game and no scenario to tell about");
 		return;
 	}
-	l->house->briefing(l->house->ctx, g != NULL && g->scenario[0] != '\0' ? g->scenario : l->facts->scenario[0].id,
-		lobby_width(l), &t);
-	lobby_page(l, "Briefing");
+	lobby_page(l, "Briefing", brief);
 }
 
 static void page_act(struct lobby *l, enum action a)
@@ -230,17 +240,23 @@ static void again(struct lobby *l)
 
 /* ---- two versions of a slot ---- */
 
+static void side_by_side(struct lobby *l, struct text *out)
+{
+	const struct lobby_game *g = lobby_game_at(l);
+
+	if (g != NULL)
+		l->house->versions(l->house->ctx, g->name, l->page_width, out);
+}
+
 static void versions(struct lobby *l)
 {
 	const struct lobby_game *g = lobby_game_at(l);
-	struct text t = lobby_page_text(l);
 
 	if (g == NULL || g->state == LOBBY_DAMAGED) {
 		lobby_say(l, false, "no slot of it can be read");
 		return;
 	}
-	l->house->versions(l->house->ctx, g->name, lobby_width(l), &t);
-	lobby_page(l, "Versions of a slot");
+	lobby_page(l, "Versions of a slot", side_by_side);
 }
 
 static void resolve(struct lobby *l)
@@ -469,7 +485,7 @@ static void list_act(struct lobby *l, enum action a)
 		briefing(l);
 		return;
 	case ACTION_HELP:
-		help(l);
+		lobby_page(l, "Help", help);
 		return;
 	case ACTION_THEME:
 		theme(l);

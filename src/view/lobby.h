@@ -153,7 +153,10 @@ struct lobby {
 	enum lobby_deed asking;       /* y does it to the game under the cursor, any other key does not */
 	struct lobby_lessons lessons;
 	unsigned lesson_at;
-	char *page;                   /* LOBBY_PAGE_BYTES */
+	char *page;                   /* LOBBY_PAGE_BYTES: as page_make wrote it for lines of page_width */
+	void (*page_make)(struct lobby *l, struct text *out);
+	unsigned page_width;
+	char *words;                  /* LOBBY_PAGE_BYTES: what came in, as it was told */
 	const char *page_title;
 	int page_top, page_rows;
 	char said[4 * LOBBY_LINE_BYTES];

@@ -285,19 +285,13 @@ static void draw_lessons(const struct lobby *l, struct rect r, struct canvas *c)
 
 /* ---- the whole ---- */
 
-static void draw_words(const struct lobby *l, struct rect r, struct plane *p)
+/* What is said, else what the field of a form is for, in lines. */
+static enum role add_words(const struct lobby *l, int width, struct text *out)
 {
-	char lines[4096];
-	struct text w = text_in(lines, sizeof lines);
-	enum role role = l->said_alert ? ROLE_ALERT : ROLE_HEAD;
-	const char *s = l->said;
+	bool help = l->said[0] == '\0' && l->face == LOBBY_FACE_FORM;
 
-	if (s[0] == '\0' && l->face == LOBBY_FACE_FORM) {
-		s = l->field[l->field_at].help;
-		role = ROLE_DIM;
-	}
-	wrap_add(&w, (unsigned)r.w, "", "", s);
-	desk_draw_text(p, r, lines, 0, role);
+	wrap_add(out, (unsigned)width, "", "", help ? l->field[l->field_at].help : l->said);
+	return help ? ROLE_DIM : l->said_alert ? ROLE_ALERT : ROLE_HEAD;
 }
 
 void lobby_draw(struct lobby *l, struct canvas *c)
@@ -312,15 +306,19 @@ void lobby_draw(struct lobby *l, struct canvas *c)
 		desk_draw_too_small(c, l->w, l->h);
 		return;
 	}
-	/* what is said here is worth more rows than on the map */
-	int more = l->h >= 20 ? 2 : 1, need = l->face == LOBBY_FACE_PAGE ? 0 : more;
+	char lines[4096];
+	struct text words = text_in(lines, sizeof lines);
+	enum role role = add_words(l, lay.words.w, &words);
+	/* what is said here is worth more rows than on the map, and a question is read to its end */
+	int more = l->h >= 20 ? 2 : 1, all = desk_count_lines(lines) - lay.words.h, most = lay.page.h - 4;
+	int need = l->face == LOBBY_FACE_PAGE ? 0 : all > more && most > more ? (all < most ? all : most) : more;
 
 	lay.words.y -= need;
 	lay.words.h += need;
 	lay.page.h -= need;
 	l->page_rows = lay.page.h;
 	draw_status(l, lay.status, &c->plane);
-	draw_words(l, lay.words, &c->plane);
+	desk_draw_text(&c->plane, lay.words, lines, 0, role);
 	desk_draw_keys(lobby_scene(l), false, lay.keys, &c->plane);
 	if (l->face == LOBBY_FACE_LIST)
 		draw_list(l, lay.page, c);
@@ -329,6 +327,8 @@ void lobby_draw(struct lobby *l, struct canvas *c)
 	else if (l->face == LOBBY_FACE_LESSONS)
 		draw_lessons(l, lay.page, c);
 	else {
+		if (l->page_width != lobby_width(l))
+			lobby_page_fill(l);
 		desk_draw_text(&c->plane, (struct rect){ 1, lay.page.y, lay.page.w - 2, lay.page.h }, l->page, l->page_top, ROLE_PLAIN);
 		canvas_cursor(c, 1, lay.page.y);
 	}

@@ -227,24 +227,21 @@ static void do_resolve(struct lobby *l, struct text *said)
 	lobby_say(l, !ok, said->s);
 }
 
+static void came_in(struct lobby *l, struct text *out)
+{
+	wrap_lines(out, l->page_width, l->words);
+}
+
 static void take(struct lobby *l)
 {
-	char *words = calloc(1, LOBBY_PAGE_BYTES);
-
-	if (words == NULL) {
-		lobby_say(l, true, "there is no memory for that");
-		return;
-	}
-	struct text page = text_in(words, LOBBY_PAGE_BYTES), out = lobby_page_text(l);
+	struct text page = text_in(l->words, LOBBY_PAGE_BYTES);
 
 	if (l->form == LOBBY_FORM_RECEIVE)
 		l->house->receive(l->house->ctx, l->field[0].text, &page);
 	else
 		l->house->receive_text(l->house->ctx, l->area.s, l->area.len, &page);
-	wrap_lines(&out, lobby_width(l), words);
-	free(words);
 	lobby_look(l, l->game);
-	lobby_page(l, "What came in");
+	lobby_page(l, "What came in", came_in);
 }
 
 static void done(struct lobby *l)

@@ -7,9 +7,10 @@
 
 /* What the face shown is in the table of keys. */
 enum scene lobby_scene(const struct lobby *l);
-/* Show a page; its text is in l->page already. */
-void lobby_page(struct lobby *l, const char *title);
-struct text lobby_page_text(struct lobby *l);
+/* Show a page that `make` writes for the width of the screen, and anew when that changes. */
+void lobby_page(struct lobby *l, const char *title, void (*make)(struct lobby *l, struct text *out));
+/* Write it for the present width. */
+void lobby_page_fill(struct lobby *l);
 unsigned lobby_width(const struct lobby *l);
 
 /* Forms. */

@@ -169,6 +169,41 @@ static void only_y_gives_up_a_game_and_only_one_of_our_move(void **state)
 	room_leave(r);
 }
 
+/* A question that is cut has no answer: the smallest screen shows it to its end. */
+static void a_question_is_read_to_its_end_on_a_small_screen(void **state)
+{
+	struct room *r = room_enter(40, 12, true, 7);
+
+	(void)state;
+	r->made_up.turns = 8;
+	room_press(r, "gR");
+	assert_true(room_shows(r, "Give up warrenton?"));
+	assert_true(room_shows(r, "any other key: no") || room_shows(r, "other key: no"));
+	room_press(r, "nB");
+	assert_true(room_shows(r, "Ask to take back slot 8"));
+	assert_true(room_shows(r, "key: no"));
+	room_leave(r);
+}
+
+/* A text that was opened on a wide screen is wrapped anew when the window is made narrow: nothing is cut. */
+static void texts_follow_the_width_of_the_window(void **state)
+{
+	static const char *const ways[] = { "?", "r/m\n" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+		struct room *r = room_enter(100, 24, true, 7);
+
+		room_press(r, ways[i]);
+		assert_true(canvas_resize(&r->canvas, 40, 24));
+		lobby_draw(&r->lobby, &r->canvas);
+		assert_int_equal(r->lobby.face, LOBBY_FACE_PAGE);
+		for (const char *s = r->lobby.page; *s != '\0'; s += strcspn(s, "\n") + 1)
+			assert_true(text_columns(s, strcspn(s, "\n")) <= 38);
+		room_leave(r);
+	}
+}
+
 static void draws_and_take_backs_are_asked_about(void **state)
 {
 	struct room *r = room_enter(80, 24, true, 7);
@@ -490,6 +525,8 @@ int main(void)
 		cmocka_unit_test(a_damaged_game_is_told_with_its_remedy_and_does_not_open),
 		cmocka_unit_test(p37_the_cursor_stays_on_its_game_when_all_is_read_anew),
 		cmocka_unit_test(a_lesson_is_opened_from_its_list), cmocka_unit_test(only_y_gives_up_a_game_and_only_one_of_our_move),
+		cmocka_unit_test(a_question_is_read_to_its_end_on_a_small_screen),
+		cmocka_unit_test(texts_follow_the_width_of_the_window),
 		cmocka_unit_test(draws_and_take_backs_are_asked_about), cmocka_unit_test(a_proposal_is_answered),
 		cmocka_unit_test(one_of_two_versions_is_chosen),
 		cmocka_unit_test(what_is_over_is_put_away_and_comes_back), cmocka_unit_test(p38_the_last_run_of_a_mail_filter_is_told),
