@@ -328,8 +328,9 @@ static enum err open_parts(
 
 bool match_member_has_no_turn(const char *name)
 {
-	static const char *const whole[] = {"address", "mailed", "notes", "seen", "away", "rival", "chosen", "recovered", "lock"};
-	static const char *const begins[] = {"secret-", "draft-", "message-"};
+	static const char *const whole[] = {"address", "mailed", "notes", "seen", "away", "rival", "chosen", "recovered", "lock",
+		"beside", "charge", "asked", "courier"};
+	static const char *const begins[] = {"secret-", "draft-", "message-", "courier-"};
 	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
 		if (strcmp(name, whole[i]) == 0)
 			return true;

@@ -38,7 +38,7 @@ done)
 tap_empty '--help explains every option of a form' "$unsaid"
 
 # The keys of the screen.
-"$top_builddir/tests/cli/keys" | awk '/^= / { print (n++ ? ".Ed\n" : "") ".Ss " substr($0, 3) "\n.Bd -literal -offset indent"; next } /./ { print substr($0, 2) }
+"$top_builddir/tests/cli/keys" | awk '/^= / { print (n++ ? ".Ed\n" : "") ".Ss \\&" substr($0, 3) "\n.Bd -literal -offset indent"; next } /./ { print substr($0, 2) }
 	END { print ".Ed" }' >"$tap_tmp/keys"
 generate '.\\" keys' '.\\" end of keys' "$tap_tmp/keys"
 "$top_builddir/tests/cli/keys" | sed -n 's/^ //p' >"$tap_tmp/have"

@@ -5,6 +5,8 @@ cd "$top_srcdir/man" || exit 99
 for f in $(find . -name '*.[1-8]' | sed 's|^\./||' | sort); do
 	if command -v mandoc >/dev/null; then
 		tap_run "$f" mandoc -T lint -W error "$f"
+		# "In" at the head of a line of arguments is an include to mdoc: "In the lobby" comes out as "<the> lobby"
+		tap_empty "$f: every heading is printed as it is written" "$(mandoc -T ascii "$f" | col -b | grep -E '^ {0,4}<[a-z]+>')"
 	else
 		tap_skip "$f" 'mandoc is not installed'
 	fi
