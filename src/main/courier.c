@@ -68,7 +68,8 @@ static void asked_read(const struct match *m, uint32_t number, struct asked *out
 	struct word w;
 	uint32_t of;
 	if (lines_next(&l, &w) && num_parse(w.s, w.n, 1, UINT32_MAX, &of) == ERR_OK && of == number)
-		while (out->n < ASKED_MAX && lines_next(&l, &w) && w.n == 2 * HASH_BYTES && hex_parse(w.s, out->message[out->n], HASH_BYTES))
+		while (out->n < ASKED_MAX && lines_next(&l, &w) && w.n == 2 * HASH_BYTES &&
+			hex_parse(w.s, out->message[out->n], HASH_BYTES))
 			out->n++;
 	blob_free(&b);
 }
@@ -125,7 +126,8 @@ static enum err answer(struct session *s, const struct errand *x, bool *sent, st
 	struct text t = text_in(said, sizeof said);
 	match_due(m, &d);
 	bool due = d.mine && d.known && d.served && !m->rival;
-	bool given = m->phase == MATCH_PLAYING && m->play.chain.n > 1 && m->play.tip.kind == RECORD_COUNTERSIGN && m->mine[m->play.tip.side];
+	bool given = m->phase == MATCH_PLAYING && m->play.chain.n > 1 && m->play.tip.kind == RECORD_COUNTERSIGN &&
+		m->mine[m->play.tip.side];
 	*sent = false;
 	if (!due && !given)
 		return ERR_OK;
@@ -194,7 +196,7 @@ int courier_from_mail(char **path, unsigned n)
 	text_add(&t, s.settings.mailbox);
 	session_end(&s);
 	if (own && n > 0)
-		return verb_usage("countersign", "in a courier's home --from-mail reads `mailbox` of the settings, whole, and nothing else");
+		return verb_usage("countersign", "in a courier's home --from-mail reads `mailbox` of the settings and nothing else");
 	if (own && !mailbox_is_maildir(mailbox)) {
 		fault_set(&f, ERR_COURIER_MAILBOX, "");
 		return verb_fault(&f);
@@ -221,7 +223,8 @@ static int appoint(struct session *s, enum serves serves)
 	struct fault f;
 	if (courier_draft(s->match, serves, &f) != ERR_OK)
 		return verb_fault(&f);
-	return say(serves == SERVES_NONE ? "The order stands in your draft and goes with your next turn; until then your courier answers.\n" :
+	return say(serves == SERVES_NONE ?
+		"The order stands in your draft and goes with your next turn; until then your courier answers.\n" :
 		"The order stands in your draft and goes with your next turn; from the slot after it on your courier answers.\n"
 		"Let a mail filter or cron run:  vedette countersign --from-mail\n");
 }
@@ -244,7 +247,7 @@ static int hand_over(struct session *s, const char *file)
 	if (e != ERR_OK)
 		return verb_fault(&f);
 	struct text t = text_in(said, sizeof said);
-	text_add(&t, "Whoever has this file foresees the dice of this game, and can countersign in it, no more.  In the courier's home:\n"
+	text_add(&t, "Whoever has this file foresees the dice of this game, and can countersign in it, no more.\nIn the courier's home:\n"
 		"    vedette courier --take-over FILE\n"
 		"From now on slots of the other side count here only by the mailbox of the settings.\n");
 	return say(said);
@@ -269,7 +272,7 @@ static int take_over(const char *file)
 		return verb_fault(&f);
 	struct text t = text_in(said, sizeof said);
 	text_add(&t, name);
-	text_add(&t, ": taken over.  Give the Maildir of its owner as `mailbox` of the settings here and in his home, and let cron run:\n"
+	text_add(&t, ": taken over.  Give the Maildir of its owner as `mailbox` of the settings here and in his home,\nand let cron run:\n"
 		"    vedette countersign --from-mail\n");
 	return say(said);
 }

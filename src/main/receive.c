@@ -188,7 +188,8 @@ static bool put_off(struct receiving *r, const char *label, const uint8_t *p, si
 	unsigned i = r->n_later++;
 	for (; i > 0 && before(in, &r->later[i - 1]); i--)
 		r->later[i] = r->later[i - 1];
-	r->later[i] = (struct later){.p = copy, .n = n, .junk = junk, .number = in->number, .source = r->source, .person = r->door->person};
+	r->later[i] = (struct later){.p = copy, .n = n, .junk = junk, .number = in->number, .source = r->source,
+		.person = r->door->person};
 	memcpy(r->later[i].message, r->door->message_id, HASH_BYTES);
 	struct text t = text_in(r->later[i].label, sizeof r->later[i].label);
 	text_add(&t, label);
@@ -214,7 +215,8 @@ static enum err judge(struct receiving *r, const char *label, const uint8_t *p, 
 	if (r->ear)
 		r->ear->judged(r->ear->ctx, &in, waited ? waited->person : r->door->person, waited ? waited->message : r->door->message_id);
 	bool old = in.verdict == ERR_CHAIN_SAME || in.verdict == ERR_COURIER_OTHERS || (in.verdict == ERR_SIGN_UNKNOWN && !in.game[0]);
-	if (r->ear ? !old : in.verdict != ERR_CHAIN_SAME || strcmp(r->told, label) != 0) /* a courier reads the same mailbox every time */
+	/* a courier reads the same mailbox every time */
+	if (r->ear ? !old : in.verdict != ERR_CHAIN_SAME || strcmp(r->told, label) != 0)
 		tell(r, label, &in, p, n, junk);
 	struct text told = text_in(r->told, sizeof r->told);
 	text_add(&told, label);

@@ -73,7 +73,8 @@ static enum err unchanged(struct session *s, struct fault *f)
 {
 	struct match *m;
 	TRY(match_open(&s->home, s->match->name, NULL, &m, f));
-	bool same = m->phase == s->match->phase && hash_equal(m->play.chain.tip, s->match->play.chain.tip) && m->rival == s->match->rival;
+	bool same = m->phase == s->match->phase && m->rival == s->match->rival &&
+		hash_equal(m->play.chain.tip, s->match->play.chain.tip);
 	match_close(m);
 	return same ? ERR_OK : fault_set(f, ERR_COURIER_NEWS, "");
 }

@@ -24,6 +24,7 @@
 #include "match/hearing.h"
 #include "match/inside.h"
 #include "match/tape.h"
+#include "play/drafts.h"
 #include "play/scan.h"
 #include "support/load.h"
 
@@ -70,20 +71,10 @@ static int standing(const char *home, const char *game, const char *side)
 
 static int orders(const char *home, const char *game, const char *seed)
 {
-	static struct sheet sheet;
 	static char text[1 << 16];
 	struct match *m = open_game(home, game, NULL);
-	struct match_due d;
-	match_due(m, &d);
-	struct player pl = { .c = m->charts, .side = d.side, .sheet = &sheet,
-		.random = (strtoull(seed, NULL, 10) * 2654435761u + d.number) * 0x9e3779b97f4a7c15u | 1 };
-	(d.kind == RECORD_STRATEGIC ? player_strategic : player_turn)(&pl, &m->play.now);
 	struct text t = text_in(text, sizeof text);
-	sheet_print(m->charts, &sheet, &t);
-	if (player_chance(&pl, 50)) {
-		text_add(&t, "standing\n");
-		player_standing(&pl, &m->play.now, &t);
-	}
+	draft_random(m, strtoull(seed, NULL, 10), &t);
 	fputs(text, stdout);
 	match_close(m);
 	return 0;
