@@ -343,10 +343,19 @@ enum err line_choose(struct match *m, const char *id, struct fault *f)
 enum err line_signed_before(struct match *m, uint32_t number, bool *out, struct fault *f)
 {
 	struct pile p;
-	TRY(pile_read(m, number, &p, f));
-	*out = p.n > 0; /* the side of a number is mine, and its signature holds */
+	*out = false;
+	TRY(pile_read(m, number, &p, f)); /* the side of a number is mine, and its signature holds */
+	enum err e = ERR_OK;
+	for (size_t i = 0; i < p.n && e == ERR_OK && !*out; i++) {
+		struct kept *line[1] = {&p.k[i]};
+		struct fault why;
+		size_t legal = 1;
+		if (number == m->play.chain.n + 1 && hash_equal(p.k[i].record.slot.parent, held_id(m, number - 1)))
+			e = line_try(m, line, 1, &legal, &why, f); /* what my own engine finds illegal bars nothing (PROTOCOL 1) */
+		*out = legal > 0;
+	}
 	pile_free(&p);
-	return ERR_OK;
+	return e;
 }
 
 /* ---- shown side by side ---- */

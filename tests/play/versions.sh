@@ -40,6 +40,7 @@ printf 'try lee\ntry lee\n' >"$tap_tmp/illegal"
 "$officer" forge "$B" "$gb" "$tap_tmp/illegal" "$tap_tmp/illegal.ved"
 case $("$officer" due "$B" "$gb") in turn) slug=order.illegal ;; *) slug=order.place ;; esac
 says "an illegal slot is kept" "$slug" anna receive "$tap_tmp/illegal.ved"
+says "its signer's program, when it comes back, finds it illegal too" "$slug" bert receive "$tap_tmp/illegal.ved"
 
 # ---- neither is answered ----
 
@@ -74,7 +75,7 @@ says "and by the answer that it stands" "" bert receive "$answer"
 words "which is told" 'another line of slots, which is longer, stands'
 tap_run "his line is the same now" cmp "$two" "$(game_b)/slots/$n"
 tap_same "both have every slot alike" "$(cat "$(game_a)"/slots/*.ved | cksum)" "$(cat "$(game_b)"/slots/*.ved | cksum)"
-tap_same "what no longer stands is proof" 1 "$(find "$(game_b)/refused" -name "*${n%.ved}-*.ved" | wc -l | tr -d ' ')"
+tap_same "what no longer stands is proof, and so is the illegal one" 2 "$(find "$(game_b)/refused" -name "*${n%.ved}-*.ved" | wc -l | tr -d ' ')"
 says "the machine that signed it goes on" "" other receive "$answer"
 tap_run "a referee finds the game good" "$vedette" verify "$(game_a)"
 homes_play 6 14 || tap_fail "play goes on"
