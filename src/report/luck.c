@@ -190,14 +190,19 @@ static void unusual(const struct luck_row *row, struct text *out)
 	}
 }
 
-static void put_row(const char *what, const struct luck_row *row, struct text *out)
+/* On a narrow page the words stand above the numbers. */
+enum { WIDE = 72, WHAT = 32, NUMBER = 6 };
+
+static void put_row(const char *what, const struct luck_row *row, unsigned width, struct text *out)
 {
-	enum { WHAT = 32, NUMBER = 6 };
 	char b[32];
 	size_t from = out->len;
 	text_add(out, "  ");
 	text_add(out, what);
-	pad(out, from, WHAT);
+	if (width < WIDE)
+		text_add_char(out, '\n');
+	else
+		pad(out, from, WHAT);
 	struct text t = text_in(b, sizeof b);
 	text_add_int(&t, row->thrown);
 	right(out, b, NUMBER);
@@ -258,11 +263,12 @@ static size_t pick(const struct throws *all, unsigned side, unsigned kind, struc
 }
 
 static bool put_side(
-	const struct throws *all, unsigned side, const char *name, struct luck_throw *some, unsigned *rows, struct text *out)
+	const struct throws *all, unsigned side, const char *name, struct luck_throw *some, unsigned *rows,
+	unsigned width, struct text *out)
 {
 	text_add(out, side_name((enum side)side));
-	text_add(out, ", ");
-	text_add(out, name);
+	text_add(out, name ? ", " : "");
+	text_add(out, name ? name : "");
 	text_add_char(out, '\n');
 	for (unsigned k = 0; k <= LUCK_KINDS; k++) {
 		struct luck_row row;
@@ -271,7 +277,7 @@ static bool put_side(
 			continue;
 		if (!luck_count(some, n, &row))
 			return false;
-		put_row(k == LUCK_KINDS ? "all but chits" : kind_words[k], &row, out);
+		put_row(k == LUCK_KINDS ? "all but chits" : kind_words[k], &row, width, out);
 		++*rows;
 	}
 	text_add_char(out, '\n');
@@ -289,9 +295,10 @@ bool luck_report(const struct tape *t, const char *const name[SIDE_COUNT], unsig
 	if (good && all.n == 0)
 		text_add(out, "No die has been thrown yet.\n");
 	if (good && all.n) {
-		text_add(out, "                                thrown  came expected  so uneven is\n");
+		pad(out, out->len, width < WIDE ? 0 : WHAT);
+		text_add(out, "thrown  came expected  so uneven is\n");
 		for (unsigned side = 0; side < SIDE_COUNT && good; side++)
-			good = put_side(&all, side, name[side], some, &rows, out);
+			good = put_side(&all, side, name[side], some, &rows, width, out);
 		struct text p = text_in(b, sizeof b);
 		text_add(&p, "\"1 game in 12\": where these very throws are made, one game in 12 comes out at least so far from what is "
 			"to be expected, to one side or the other; what every second game or more does is ordinary. Of the ");

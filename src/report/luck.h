@@ -31,7 +31,7 @@ enum { LUCK_ONE_IN_MOST = 1000000, LUCK_THROWS_MOST = 1200 };
 /* The row of these throws.  False: no memory. */
 MUST_USE bool luck_count(const struct luck_throw *t, size_t n, struct luck_row *out);
 
-/* The report of the whole game on a tape; `name` of both players. */
+/* The report of the whole game on a tape; `name` of both players, NULL = sides alone. */
 MUST_USE bool luck_report(const struct tape *t, const char *const name[SIDE_COUNT], unsigned width, struct text *out);
 
 #endif

@@ -2,6 +2,7 @@
  * Texts one can page through. */
 #include "view/desk_part.h"
 
+#include "report/luck.h"
 #include "report/why.h"
 
 #include <stdlib.h>
@@ -221,7 +222,17 @@ void page_calendar(struct desk *d, struct text *out)
 
 void page_losses(struct desk *d, struct text *out)
 {
+	static const char *const nobody[SIDE_COUNT] = {NULL, NULL};
+	char words[160];
+	struct text why = text_in(words, sizeof words);
+	struct tape *t = d->game->tape != NULL ? d->game->tape(d->game->ctx, &why) : NULL;
+
 	report_losses(d->pos.charts, d->pos.state, width(d), out);
+	if (t == NULL)
+		return;
+	text_add(out, "\nThe dice\n");
+	if (!luck_report(t, nobody, width(d), out))
+		text_add(out, "There is no memory for it.\n");
 }
 
 /* Both armies as they stood before the first order. */
