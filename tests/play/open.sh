@@ -110,6 +110,11 @@ ahead() { # NAME FILE
 }
 ahead "P20 P73 from a copy of the home" "$tap_tmp/full"
 tap_same "all of them" "$(cat "$tap_tmp/dice")" "$(cat "$tap_tmp/other")"
+rm -rf "$tap_tmp/copy" && cp -R "$tap_tmp/before" "$tap_tmp/copy"
+VEDETTE_HOME=$tap_tmp/copy "$vedette" orders "$ga" "$tap_tmp/full" >/dev/null 2>&1 </dev/null
+printf 'send\ny\nquit\n' | VEDETTE_HOME=$tap_tmp/copy "$vedette" --plain "$ga" >"$tap_tmp/out" 2>&1
+words "the map says the mode" '; dice open; your move'
+tap_same "and what came of the turn as soon as it is sent" 2 "$(grep -c '^= What happened' "$tap_tmp/out")"
 sed 's/$/  # so be it/' "$tap_tmp/orders" >"$tap_tmp/some"
 ahead "P19 with comments" "$tap_tmp/some"
 tap_same "all of them" "$(cat "$tap_tmp/dice")" "$(cat "$tap_tmp/other")"
