@@ -39,7 +39,7 @@ tap_same "after two tries with it" "1 1" "$(said '^= A hint') $(said 'One way to
 rm -rf "$VEDETTE_HOME"
 printf '%s\n' 'go xiii-corps' point take south-west take 'go porter' point take east take send | "$vedette" drill 2 --plain >"$tap_tmp/out"
 tap_same "marches are ordered by pointing, in lines" 1 "$(said '^lesson 2: done')"
-printf '%s\n' 'go porter' point row-down row-down take row-down row-down row-down row-down row-down more take send |
+printf '%s\n' 'go porter' point take row-down row-down row-down row-down row-down more write send |
 	"$vedette" drill 3 --plain >"$tap_tmp/out"
 tap_same "an attack too" 1 "$(said '^lesson 3: done')"
 printf 'army\nenemy\n' | "$vedette" drill 3 --plain >"$tap_tmp/out"
@@ -96,4 +96,12 @@ if command -v tmux >/dev/null 2>&1; then
 else
 	tap_skip "the lessons on a terminal" "tmux is not installed"
 fi
+# The country of the lessons is a game like any other: the scripted players play it, from its weekly turns on and into its
+# Strategic Turn, and a referee finds the record good.
+for seed in 5 7 11; do
+	tap_run "drill is played and recorded by scripted players ($seed)" "$top_builddir/tests/play/officer" record "$tap_tmp/rec$seed" drill 24 "$seed"
+	n=$(find "$tap_tmp/rec$seed/games/drill/slots" -name '*.ved' | wc -l)
+	[ "$n" -ge 12 ] && tap_ok "$n slots of it" || tap_fail "only $n slots of it"
+	tap_run "and it is good" "$top_builddir/vedette" verify "$tap_tmp/rec$seed/games/drill"
+done
 tap_done
