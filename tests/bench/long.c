@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * C151: a game of 2,000 slots, longer than any that is played: two scripted players take the game back to its third turn
- * again and again and play on anew, so that each slot has orders, dice and answers of its own.  What reading it costs beside half of it says whether
- * that grows with its length alone. */
+ * again and again and play on anew, so that each slot has orders, dice and answers of its own.  What opening it costs
+ * beside half of it says whether that grows with its length alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

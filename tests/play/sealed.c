@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What is sealed stays so: whether a turn is legal, and what the sender reads of it, is the same under 100 different sealed
- * sheets of the other side; and through a player turn with three stops no byte of that sheet is in any file, but the answers that were
- * asked for. */
+ * sheets of the other side; and through a player turn with three stops no byte of that sheet is in any file, but the
+ * answers that were asked for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
