@@ -29,6 +29,14 @@ struct board {
 	size_t line;               /* last line written, from 1; 0 = none */
 };
 
+/* The orders of the chart, and the action of each. */
+static const struct {
+	uint8_t verb, action;
+} orders[CHART_VERBS] = {
+	{ CHART_APPOINT, ACTION_ARMY_APPOINT }, { CHART_ASSIGN, ACTION_ARMY_ASSIGN }, { CHART_RELEASE, ACTION_ARMY_RELEASE },
+	{ CHART_RESIGN, ACTION_ARMY_RESIGN }, { CHART_COMBINE, ACTION_ARMY_COMBINE },
+};
+
 static struct board *board_of(const struct desk *d)
 {
 	return d->own[SCENE_ARMY];
@@ -380,6 +388,11 @@ static void army_act(struct desk *d, enum action a)
 		desk_say(d, false, "Enter takes the choice, Esc leaves it");
 		return;
 	}
+	for (unsigned k = 0; k < CHART_VERBS; k++)
+		if (orders[k].action == a) {
+			choose(d, (enum chart_verb)orders[k].verb);
+			return;
+		}
 	switch (a) {
 	case ACTION_ARMY_FOLD:
 	case ACTION_ARMY_UNFOLD:
@@ -398,21 +411,6 @@ static void army_act(struct desk *d, enum action a)
 	case ACTION_UNDO:
 	case ACTION_REDO:
 		undo(d, a == ACTION_UNDO);
-		return;
-	case ACTION_ARMY_APPOINT:
-		choose(d, CHART_APPOINT);
-		return;
-	case ACTION_ARMY_ASSIGN:
-		choose(d, CHART_ASSIGN);
-		return;
-	case ACTION_ARMY_RELEASE:
-		choose(d, CHART_RELEASE);
-		return;
-	case ACTION_ARMY_RESIGN:
-		choose(d, CHART_RESIGN);
-		return;
-	case ACTION_ARMY_COMBINE:
-		choose(d, CHART_COMBINE);
 		return;
 	default:
 		desk_page(d, "Help", page_help);
@@ -433,12 +431,7 @@ static bool has_detail(const struct desk *d)
 /* The orders that the row under the cursor can be given now. */
 static void add_possible(const struct desk *d, struct text *out)
 {
-	static const struct {
-		uint8_t verb, action;
-	} orders[CHART_VERBS] = {
-		{ CHART_APPOINT, ACTION_ARMY_APPOINT }, { CHART_ASSIGN, ACTION_ARMY_ASSIGN }, { CHART_RELEASE, ACTION_ARMY_RELEASE },
-		{ CHART_RESIGN, ACTION_ARMY_RESIGN }, { CHART_COMBINE, ACTION_ARMY_COMBINE },
-	};
+
 	static struct chart_pick pick[CHART_PICKS_MAX];
 	const struct board *b = board_of(d);
 	struct chart_game g = chart_of(d);
