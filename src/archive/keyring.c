@@ -310,7 +310,8 @@ static void fresh_seed(struct keyring *k)
 }
 
 /* Write the file for an open, readable key: one that must not be there, or in place of the one that is. */
-static enum err write_file(struct keyring *k, const struct path *p, const struct passphrase_source *pass, bool fresh, struct fault *f)
+static enum err write_file(struct keyring *k, const struct path *p, const struct passphrase_source *pass, bool fresh,
+	struct fault *f)
 {
 	char file[KEYFILE_MAX];
 	size_t len = 0;

@@ -247,7 +247,8 @@ static int hand_over(struct session *s, const char *file)
 	if (e != ERR_OK)
 		return verb_fault(&f);
 	struct text t = text_in(said, sizeof said);
-	text_add(&t, "Whoever has this file foresees the dice of this game, and can countersign in it, no more.\nIn the courier's home:\n"
+	text_add(&t, "Whoever has this file foresees the dice of this game, and can countersign in it, no more.\n"
+		"In the courier's home:\n"
 		"    vedette courier --take-over FILE\n"
 		"From now on slots of the other side count here only by the mailbox of the settings.\n");
 	return say(said);
@@ -272,7 +273,8 @@ static int take_over(const char *file)
 		return verb_fault(&f);
 	struct text t = text_in(said, sizeof said);
 	text_add(&t, name);
-	text_add(&t, ": taken over.  Give the Maildir of its owner as `mailbox` of the settings here and in his home,\nand let cron run:\n"
+	text_add(&t, ": taken over.  Give the Maildir of its owner as `mailbox` of the settings here and in his home,\n"
+		"and let cron run:\n"
 		"    vedette countersign --from-mail\n");
 	return say(said);
 }
