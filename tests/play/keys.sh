@@ -59,7 +59,13 @@ thief resign "$ga" --no-mail >/dev/null 2>&1
 cp -Rp "$B" "$tap_tmp/kept"
 says "another version of that slot, signed by the old key" chain.versions bert receive "$(last "$tap_tmp/thief" "$ga")"
 rm -rf "$B" && mv "$tap_tmp/kept" "$B"
+# a turn, for a forger needs orders; the dice differ from run to run
+tries=0
 until_due a 6
+while [ $((tries += 1)) -lt 12 ] && ! "$officer" due "$A" "$ga" | grep -qE '^(turn|strategic)$'; do
+	slot=$(homes_slot a 6) && bert receive "$slot" >/dev/null 2>&1
+	until_due a 6
+done
 cp -Rp "$A/games" "$tap_tmp/games" && rm -rf "$tap_tmp/thief/games" && mv "$tap_tmp/games" "$tap_tmp/thief/games"
 says "the old key does not sign here any more" match.key-lost thief resign "$ga" --no-mail
 "$officer" orders "$tap_tmp/thief" "$ga" 3 >"$tap_tmp/orders"
