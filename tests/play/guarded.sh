@@ -55,7 +55,7 @@ case $("$officer" due "$A" "$ga") in
 countersign) verb=countersign ;;
 *) verb=send && "$officer" orders "$A" "$ga" 5 >"$tap_tmp/orders" && anna orders "$ga" "$tap_tmp/orders" >/dev/null 2>&1 ;;
 esac
-says "the editor" "" anna orders "$ga" --edit
+anna orders "$ga" --edit >"$tap_tmp/out" 2>&1 # also where a countersign is due and orders are not: it is run all the same
 says "a slot goes out" "" anna $verb "$ga"
 tap_same "C179 while the key is in use no core file is allowed" "core 0 0 bytes" "$(sed -n 's/  */ /g; s/ $//; /^core /p' "$tap_tmp/mailer.seen" | tail -n 1)"
 if [ "$(id -u)" = 0 ]; then
