@@ -215,7 +215,7 @@ class Map:
                 side = (hex_, d)
                 rails = (self.rails.get(side, []) + [0, 0, 0])[:3]
                 out += u16(self.flags.get(side, 0))
-                out += bytes([self.river.get(side, 0), self.ridge.get(side, 0), self.gap.get(side, 0)] + rails + [self.road.get(side, 0)])
+                out += bytes([kind.get(side, 0) for kind in (self.river, self.ridge, self.gap)] + rails + [self.road.get(side, 0)])
         out += u16(len(self.towns))
         for at, _, f in self.towns:
             out += u16(at) + u8(int(f[3])) + name(f[1]) + name(f[2]) + int(f[4].lstrip("~")).to_bytes(4, "little")
@@ -294,7 +294,8 @@ class Scenario:
                  "east-edge": lambda c, r: c == m.c0 + m.w - 1, "west-edge": lambda c, r: c == m.c0}
         for side, words in map(fields, self.rows("supply")):
             for w in words.split():
-                out[SIDES.index(side)].extend([h for h in m.hexes if edges[w](*h) and not m.is_sea(h)] if w in edges else [place(w)])
+                hexes = [h for h in m.hexes if edges[w](*h) and not m.is_sea(h)] if w in edges else [place(w)]
+                out[SIDES.index(side)].extend(hexes)
         return out
 
     def change_map(self):

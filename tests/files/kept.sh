@@ -65,7 +65,7 @@ tap_empty 'every step is in the README of the recipes' "$unsaid"
 # Complaints about imports and programs.
 leaning() { # FILE...
 	grep -nE '^ *(import|from) ' "$@" | grep -vE \
-		':(import (copy|functools|glob|hashlib|os|re|subprocess|sys|tempfile|zlib|armour|ed25519|texts)|from (armour|basics|calendar_of|dice|ed25519|ed25519_sign|game|recipe|record|table) import .*)( +#.*)?$'
+		':(import (copy|functools|glob|hashlib|os|re|subprocess|sys|tempfile|zlib|armour|charts|ed25519|texts)|from (armour|basics|calendar_of|dice|ed25519|ed25519_sign|game|recipe|record|table) import .*)( +#.*)?$'
 	grep -nE 'os\.(system|popen|exec|spawn)|subprocess\.' "$@" | grep -vE 'subprocess\.(run\(\["openssl", |DEVNULL, stderr=subprocess\.DEVNULL)'
 }
 tap_empty 'the checker needs the standard library and openssl alone' "$(leaning "$top_srcdir"/tests/checker/*.py)"
