@@ -60,6 +60,13 @@ arrows() {
 	tap_until is_east || { echo "P89: Esc and Right in one go are not two keys"; screen; }
 	keys Left
 }
+# A view may leave the map at the hex it was about: found by its number, the hex of the beginning is where the next way begins.
+at_home() { at "$home_keys" "$home_cursor"; }
+go_home() {
+	at_home && return
+	keys / "$home" Enter z
+	tap_until at_home
+}
 go_round() { # prints what went wrong
 	home_keys='' home_cursor=''
 	grep "^$tap_size|" "$tap_tmp/views" >"$keep/views"
@@ -75,6 +82,7 @@ go_round() { # prints what went wrong
 		[ "$tap_locale" != C ] || ! LC_ALL=C grep '[^ -~]' "$keep/now" || { echo "$view: not ASCII in the C locale"; return; }
 		keys Escape Escape Escape Escape
 		tap_until on_map "$home_keys" || { printf '%s: Esc does not lead back, there is\n%s\n' "$view" "$(cat "$keep/now")"; return; }
+		go_home || { printf '%s: the map does not go back to %s, there is\n%s\n' "$view" "$home" "$(cat "$keep/now")"; return; }
 	done <"$keep/views"
 }
 is_east() { [ "$(screen | grep -c "^$((home + 100)) ")" = 1 ]; }
