@@ -11,10 +11,8 @@ content() { find "$1/games" -type f ! -name lock -exec cksum {} + | sort; }
 
 homes_begin union >/dev/null 2>&1 && homes_play 5 6 || tap_fail "the game"
 anna new drill --side union --mode solo --as Anna --no-mail >/dev/null
-while [ "$("$officer" due "$A" "$ga")" = wait ]; do
-	slot=$(homes_slot b 5) && anna receive "$slot" >/dev/null 2>&1
-done
-"$officer" orders "$A" "$ga" 5 >"$tap_tmp/orders" && anna orders "$ga" "$tap_tmp/orders" >/dev/null 2>&1
+homes_until a 5 turn strategic || tap_fail "orders to write"
+"$officer" orders "$A" "$ga" 5 >"$tap_tmp/orders" && anna orders "$ga" "$tap_tmp/orders" >/dev/null 2>&1 || tap_fail "the draft"
 echo 'bert@play.test' >"$(game_a)/address"
 n=$(find "$(game_a)/slots" -name '*.ved' | wc -l)
 

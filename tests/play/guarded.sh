@@ -4,10 +4,7 @@ set -u
 . "$top_srcdir/tests/tap.sh"
 tap_dir
 . "$top_srcdir/tests/play/homes.sh"
-homes_begin union >/dev/null 2>&1 && homes_play 5 4 || tap_fail "the game"
-while [ "$("$officer" due "$A" "$ga")" = wait ]; do
-	slot=$(homes_slot b 5) && anna receive "$slot" >/dev/null 2>&1
-done
+homes_begin union >/dev/null 2>&1 && homes_play 5 4 && homes_until a 5 turn strategic || tap_fail "the game"
 
 # What is run tells what it sees: its words, environment and open files, and what the program that ran it lets itself be done.
 witness() { # NAME THEN
@@ -51,12 +48,9 @@ witness hook true
 witness editor true
 printf 'mail-command %s -t\nhook-your-move %s\neditor %s\nname Anna\n' "$tap_tmp/mailer" "$tap_tmp/hook" "$tap_tmp/editor" >"$A/config"
 echo 'bert@play.test' >"$(game_a)/address"
-case $("$officer" due "$A" "$ga") in
-countersign) verb=countersign ;;
-*) verb=send && "$officer" orders "$A" "$ga" 5 >"$tap_tmp/orders" && anna orders "$ga" "$tap_tmp/orders" >/dev/null 2>&1 ;;
-esac
-anna orders "$ga" --edit >"$tap_tmp/out" 2>&1 # also where a countersign is due and orders are not: it is run all the same
-says "a slot goes out" "" anna $verb "$ga"
+"$officer" orders "$A" "$ga" 5 >"$tap_tmp/orders" && anna orders "$ga" "$tap_tmp/orders" >/dev/null 2>&1 || tap_fail "the draft"
+says "the orders are edited" "" anna orders "$ga" --edit
+says "a slot goes out" "" anna send "$ga"
 tap_same "C179 while the key is in use no core file is allowed" "core 0 0 bytes" "$(sed -n 's/  */ /g; s/ $//; /^core /p' "$tap_tmp/mailer.seen" | tail -n 1)"
 if [ "$(id -u)" = 0 ]; then
 	tap_skip "nobody but the system may look into it" 'all belongs to root here'
@@ -76,12 +70,10 @@ tap_empty "mime: no file of the home is open in it" "$(grep "^fd [0-9]* $A/" "$t
 tap_same "mime: nothing of a key in words or environment" 'secrets: 2' "$(leaks "$tap_tmp/mime.seen")"
 tap_empty "mime: no environment of ours" "$(sed -n 's/^env //p' "$tap_tmp/mime.seen" | grep -v '^\(LC_ALL\|PWD\|OLDPWD\|SHLVL\|_\)=' || true)"
 
-while [ "$("$officer" due "$B" "$gb")" = wait ]; do
-	bert receive "$(find "$(game_a)/slots" -name '*.ved' | sort | tail -n 1)" >/dev/null 2>&1 || break
-done
+bert receive "$(find "$(game_a)/slots" -name '*.ved' | sort | tail -n 1)" >/dev/null 2>&1
 slot=$(homes_slot b 6)
-[ "$slot" = wait ] || anna receive "$slot" >"$tap_tmp/out" 2>&1
-[ ! -e "$tap_tmp/hook.seen" ] || check hook
+says "the answer comes in, and it is her move" "" anna receive "$slot"
+check hook
 
 # Everything the program has written, but for the key and the secrets themselves.
 find "$A" -type f ! -name identity.key ! -name 'secret-*' >"$tap_tmp/files"

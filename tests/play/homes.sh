@@ -78,6 +78,24 @@ homes_play() { # SEED N
 	done
 }
 
+# Play until WHO is to sign one of these kinds of slot: what is due where differs from run to run, with keys and dice.
+homes_until() { # WHO SEED KIND...
+	until_who=$1 until_seed=$2 until_n=0
+	shift 2
+	while [ $((until_n += 1)) -le 40 ]; do
+		case $until_who in a) due=$("$officer" due "$A" "$ga") ;; *) due=$("$officer" due "$B" "$gb") ;; esac
+		case " $* " in *" $due "*) return 0 ;; esac
+		slot=$(homes_slot a "$until_seed") || return 1
+		case $slot in
+		closed) return 1 ;;
+		wait)
+			slot=$(homes_slot b "$until_seed") && [ "$slot" != wait ] && anna receive "$slot" >"$tap_tmp/got" 2>&1 || return 1 ;;
+		*) bert receive "$slot" >"$tap_tmp/got" 2>&1 || return 1 ;;
+		esac
+	done
+	return 1
+}
+
 # Boxes for mail, a Maildir each, and a mail program that drops what goes out into the box of the name before the @ of its To line.
 homes_boxes() {
 	box=$tap_tmp/box

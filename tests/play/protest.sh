@@ -15,21 +15,11 @@ judged() { # NAME STATUS WORDS FILE
 bears='; its records bear it out\.'
 denies='do NOT bear it out: '
 last() { find "$1" -name '*.ved' -path '*/slots/*' | sort | tail -n 1; }
-# Slots until Bert is to send orders.
-until_bert() {
-	turns=0
-	while [ $((turns += 1)) -lt 20 ] && [ "$("$officer" due "$B" "$gb")" != turn ]; do
-		slot=$(homes_slot a 5) && [ "$slot" != wait ] && bert receive "$slot" >/dev/null 2>&1
-		[ "$("$officer" due "$B" "$gb")" = turn ] && break
-		slot=$(homes_slot b 5) && [ "$slot" != wait ] && anna receive "$slot" >/dev/null 2>&1
-	done
-}
 
 homes_begin union >/dev/null 2>&1
 anna new warrenton --side union --as Anna --game second --no-mail >/dev/null
 says "of an offer there is nothing to show" protest.none anna protest second
-homes_play 5 5 || tap_fail "five slots"
-until_bert
+homes_play 5 5 && homes_until b 5 turn || tap_fail "slots until Bert has a turn"
 n=$(($(basename "$(last "$(game_a)")" .ved | sed 's/^0*//') + 1))
 number=$(printf '%04d' "$n")
 
@@ -69,10 +59,11 @@ judged "quoted in a mail" 0 "$bears" "$tap_tmp/edited"
 printf 'try lee\ntry lee\n' >"$tap_tmp/illegal"
 "$officer" forge "$B" "$gb" "$tap_tmp/illegal" "$tap_tmp/illegal.ved"
 says "an illegal turn comes in" order.illegal anna receive "$tap_tmp/illegal.ved"
+rule=$(tr '\n' ' ' <"$tap_tmp/out" | sed -n 's/.*illegal, *\([A-Z][0-9]*\): .*/\1/p') # S79 while chit points are left, else Q6
 says "it is protested" "" anna protest "$ga"
 words "in words" "Bert has signed, as slot $n, a turn that the rules, scenario and protocol"
 tr '\n' ' ' <"$due" >"$tap_tmp/flat"
-grep -q 'an order breaks a rule \[order.illegal\]; illegal, S[0-9]*: ' "$tap_tmp/flat" && tap_ok "the order's rule is in it" ||
+grep -q 'an order breaks a rule \[order.illegal\]; illegal, '"${rule:-no rule}: " "$tap_tmp/flat" && tap_ok "the order's rule is in it" ||
 	tap_fail "the order's rule" "$(head -n 30 "$due")"
 judged "a referee finds it so" 1 "of slot $n, by Confederate Bert: an order breaks a rule \[order.illegal\]$bears" "$due"
 sed 's/order.illegal, slot/chain.versions, slot/' "$due" >"$tap_tmp/edited"
