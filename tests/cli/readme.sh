@@ -61,7 +61,12 @@ done <lines
 tap_same 'the section has commands' 16 "$commands"
 
 # By mail: what Anna and Bert hand to their mail program is saved as mail.eml.
-printf '#!/bin/sh\ncat >"%s/mail.eml"\n' "$tap_tmp/work" >"$tap_tmp/bin/post"
+cat >"$tap_tmp/bin/post" <<EOF
+#!/bin/sh
+cd "$PWD" || exit 1
+cat >mail.eml
+{ echo 'From somebody Thu Jan  1 00:00:00 1970'; cat mail.eml; echo; } >>inbox
+EOF
 chmod +x "$tap_tmp/bin/post"
 player() { # NAME
 	HOME=$tap_tmp/$1-by-mail
@@ -90,4 +95,14 @@ while IFS= read -r line; do
 done <lines
 tap_same 'step 5 is reached, with six commands more' '5 22' "$step $commands"
 if grep -q '^Subject: .*slot 1' mail.eml; then tap_ok 'the first turn is in the mail'; else tap_fail 'the first turn is in the mail' "$(head -n 20 mail.eml)"; fi
+
+# The lost disk: of Bert's home only the key is left, and his mail.
+player bert Bert
+mkdir "$HOME/mail"
+mv inbox "$HOME/mail/inbox"
+home=$HOME/.local/share/vedette
+find "$home" -mindepth 1 -maxdepth 1 ! -name identity.key -exec rm -rf {} +
+command=$(section 'By mail, in five steps' | sed -n 's/^    \(vedette recover .*\)/\1/p')
+attempt "$command"
+if grep -q '^warrenton-anna: rebuilt, 1 slot; ' said; then tap_ok 'the game is rebuilt'; else tap_fail 'the game is rebuilt' "$(cat said)"; fi
 tap_done
