@@ -51,9 +51,10 @@ seed=1
 while [ $seed -lt 400 ]; do
 	"$officer" orders "$A" "$ga" $seed >"$tap_tmp/sheet"
 	sed '/^standing$/,$d' "$tap_tmp/sheet" >"$tap_tmp/orders"
-	[ "$(grep -c '^try ' "$tap_tmp/orders")" -gt 1 ] && grep -q '^attack ' "$tap_tmp/orders" && break
+	[ "$(grep -c '^try ' "$tap_tmp/orders")" -gt 4 ] && grep -q '^attack ' "$tap_tmp/orders" && break # other dice are never the same by chance
 	seed=$((seed + 1))
 done
+[ $seed -lt 400 ] || tap_fail "a turn of five rolls and an attack"
 { cat "$tap_tmp/orders" && echo standing && echo 'all intensity 2 withdraw no'; } >"$tap_tmp/full"
 { cat "$tap_tmp/orders" && echo stop; } >"$tap_tmp/part"
 says "a stop is judged" chain.open-stop anna check --orders "$tap_tmp/part" "$ga"

@@ -8,15 +8,6 @@ tap_dir
 
 last() { find "$1/games" -name '*.ved' -path '*/slots/*' | sort | tail -n 1; }
 other() { VEDETTE_HOME=$tap_tmp/b2 "$vedette" "$@" </dev/null; } # Bert's second machine
-# Slots until Bert is to send orders.
-until_bert() {
-	turns=0
-	while [ $((turns += 1)) -lt 20 ] && ! "$officer" due "$B" "$gb" | grep -qE '^(turn|strategic)$'; do
-		slot=$(homes_slot a "$1") && [ "$slot" != wait ] && bert receive "$slot" >/dev/null 2>&1
-		"$officer" due "$B" "$gb" | grep -qE '^(turn|strategic)$' && break
-		slot=$(homes_slot b "$1") && [ "$slot" != wait ] && anna receive "$slot" >/dev/null 2>&1
-	done
-}
 # P70: two versions by Bert, one of this machine, one of his second.
 fork() {
 	rm -rf "$tap_tmp/b2"
@@ -31,8 +22,7 @@ fork() {
 id_of() { anna show "$ga" --versions | awk -v which="$1" '/^version / { a = $2; b = $5 } /is the other choice/ { print which == 1 ? a : b }'; }
 
 homes_begin union >/dev/null 2>&1
-homes_play 5 5 || tap_fail "five slots"
-until_bert 5
+homes_play 5 5 && homes_until b 5 turn strategic || tap_fail "slots until Bert has orders to write"
 
 # ---- an illegal one bars no legal one ----
 
@@ -83,7 +73,7 @@ tap_same "and it is played on" "$(cat "$(game_a)"/slots/*.ved | cksum)" "$(cat "
 
 # ---- no number is signed twice ----
 
-until_bert 7
+homes_until b 7 turn strategic || tap_fail "slots until he has once more"
 cp -Rp "$B" "$tap_tmp/b3"
 third() { VEDETTE_HOME=$tap_tmp/b3 "$vedette" "$@" </dev/null; }
 fork
