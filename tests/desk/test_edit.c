@@ -125,7 +125,7 @@ static void a_text_as_long_as_a_body_is_the_longest(void **state)
 }
 
 /* Random changes, each undone again one by one, give back every text on the way. */
-static void random_changes_undo_one_by_one(void **state)
+static void P11_random_changes_undo_one_by_one(void **state)
 {
 	enum { STEPS = 400 };
 	static char was[STEPS][2048];
@@ -196,7 +196,7 @@ int main(void)
 		cmocka_unit_test(a_block_is_indented), cmocka_unit_test(backspace_takes_an_indentation_at_once),
 		cmocka_unit_test(undo_goes_back_to_the_beginning_and_redo_forth), cmocka_unit_test(characters_not_bytes_are_deleted),
 		cmocka_unit_test(up_and_down_keep_their_column), cmocka_unit_test(a_text_as_long_as_a_body_is_the_longest),
-		cmocka_unit_test(random_changes_undo_one_by_one), cmocka_unit_test(the_window_follows_the_cursor),
+		cmocka_unit_test(P11_random_changes_undo_one_by_one), cmocka_unit_test(the_window_follows_the_cursor),
 	};
 
 	return cmocka_run_group_tests_name("edit", tests, NULL, NULL);

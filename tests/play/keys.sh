@@ -47,7 +47,7 @@ tap_same "one change of key, of that slot" "$(printf '%08d' "$n")" "$(basename "
 says "the slot alone is of a key that nobody knows" sign.unknown bert receive "$slot"
 words "and the remedy is to ask for the change" 'if its sender has a new key, ask him for the change of key'
 cat "$slot" "$record" >"$tap_tmp/mail"
-says "slot and change in one mail, in any order" "" bert receive "$tap_tmp/mail"
+says "C25 slot and change in one mail, in any order" "" bert receive "$tap_tmp/mail"
 words "the change is told with its fingerprint" "a change of key: good; the fingerprint from then on is $new"
 words "and the slot is good" "slot $n, [^:]*: good"
 says "the change once more" "" bert receive "$record"
@@ -106,7 +106,7 @@ says "a change made for the other side" sign.unknown anna receive "$tap_tmp/7.ve
 "$officer" flip "$record" "$tap_tmp/8.ved" 150
 says "a change that was damaged" sign.bad bert receive "$tap_tmp/8.ved"
 bert receive "$record" >"$tap_tmp/out" 2>&1
-words "an earlier change replayed does nothing" 'chain.same'
+words "C26 an earlier change replayed does nothing" 'chain.same'
 i=0
 while [ $((i += 1)) -le 63 ]; do
 	change "$A" "$ga" key "$m" mine "$(printf '%x' $((i + 32)))" mine "$(printf '%x' $((i + 32)))" "$tap_tmp/many.$i.ved"
