@@ -9,23 +9,6 @@ tap_dir
 homes_begin union >/dev/null 2>&1
 until_turn anna 4
 n=$(($(number "$(game_a)") + 1))
-# A sheet with two battles on two hexes, which can be fought in either order.
-seed=1
-while [ $seed -lt 600 ]; do
-	"$officer" orders "$A" "$ga" $seed | sed '/^standing$/,$d' >"$tap_tmp/full"
-	sed -n '/^combat$/,$p' "$tap_tmp/full" | grep '^attack .* on ' >"$tap_tmp/attacks"
-	if [ "$(grep -c '' "$tap_tmp/attacks")" -ge 2 ] && [ "$(sed 's/.* on \([0-9]*\).*/\1/' "$tap_tmp/attacks" | sort -u | wc -l)" -ge 2 ]; then
-		sed '/^combat$/,$d' "$tap_tmp/full" >"$tap_tmp/moves"
-		{ cat "$tap_tmp/moves" && echo combat && sort "$tap_tmp/attacks"; } >"$tap_tmp/one"
-		{ cat "$tap_tmp/moves" && echo combat && sort -r "$tap_tmp/attacks"; } >"$tap_tmp/two"
-		{ cat "$tap_tmp/moves" && echo combat && sort "$tap_tmp/attacks" | head -n 1 && echo stop; } >"$tap_tmp/part"
-		anna check --orders "$tap_tmp/one" "$ga" >/dev/null 2>&1 && anna check --orders "$tap_tmp/two" "$ga" >/dev/null 2>&1 &&
-			anna check --orders "$tap_tmp/part" "$ga" >/dev/null 2>&1 && break
-	fi
-	seed=$((seed + 1))
-done
-tap_run "a sheet with two battles was found" test $seed -lt 600
-sed 's/^\(attack.*\)$/\1  # at last/; 1i # my plan' "$tap_tmp/one" >"$tap_tmp/comments"
 cp -R "$A" "$tap_tmp/a0" && cp -R "$B" "$tap_tmp/b0"
 
 # The dice of slot N, "ROLL DRAW VALUE", in the home of who answered it.
@@ -39,11 +22,31 @@ answer() { # by Bert, whatever is due: it brings the dice
 	*) bert orders "$gb" "$tap_tmp/none" >/dev/null && bert send "$gb" --no-mail ;;
 	esac >"$tap_tmp/out" 2>&1
 }
+where_both_stood() { rm -rf "$A" "$B" && cp -R "$tap_tmp/a0" "$A" && cp -R "$tap_tmp/b0" "$B"; }
 played() { # FILE: from where both stood, these orders and an answer
-	rm -rf "$A" "$B" && cp -R "$tap_tmp/a0" "$A" && cp -R "$tap_tmp/b0" "$B"
+	where_both_stood
 	anna orders "$ga" "$1" >"$tap_tmp/out" 2>&1 && anna send "$ga" --no-mail >"$tap_tmp/out" 2>&1 &&
 		bert receive "$(last "$(game_a)")" >"$tap_tmp/out" 2>&1 && answer && anna receive "$(last "$(game_b)")" >"$tap_tmp/out" 2>&1
 }
+# A sheet with two battles on two hexes, which can be fought in either order, and the first of which comes about.
+seed=1
+while [ $seed -lt 600 ]; do
+	"$officer" orders "$A" "$ga" $seed | sed '/^standing$/,$d' >"$tap_tmp/full"
+	sed -n '/^combat$/,$p' "$tap_tmp/full" | grep '^attack .* on ' >"$tap_tmp/attacks"
+	if [ "$(grep -c '' "$tap_tmp/attacks")" -ge 2 ] && [ "$(sed 's/.* on \([0-9]*\).*/\1/' "$tap_tmp/attacks" | sort -u | wc -l)" -ge 2 ]; then
+		sed '/^combat$/,$d' "$tap_tmp/full" >"$tap_tmp/moves"
+		{ cat "$tap_tmp/moves" && echo combat && sort "$tap_tmp/attacks"; } >"$tap_tmp/one"
+		{ cat "$tap_tmp/moves" && echo combat && sort -r "$tap_tmp/attacks"; } >"$tap_tmp/two"
+		{ cat "$tap_tmp/moves" && echo combat && sort "$tap_tmp/attacks" | head -n 1 && echo stop; } >"$tap_tmp/part"
+		anna check --orders "$tap_tmp/one" "$ga" >/dev/null 2>&1 && anna check --orders "$tap_tmp/two" "$ga" >/dev/null 2>&1 &&
+			anna check --orders "$tap_tmp/part" "$ga" >/dev/null 2>&1 && played "$tap_tmp/part" && dice "$(game_b)" | grep -q '^attack' && break
+		where_both_stood
+	fi
+	seed=$((seed + 1))
+done
+tap_run "a sheet with two battles was found" test $seed -lt 600
+sed 's/^\(attack.*\)$/\1  # at last/; 1i # my plan' "$tap_tmp/one" >"$tap_tmp/comments"
+
 variant() { # NAME FILE LEAST: the rolls that both make show the same
 	played "$2" || { tap_fail "$1" "$(cat "$tap_tmp/out")"; return; }
 	dice "$(game_b)" >"$tap_tmp/other"
