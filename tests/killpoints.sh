@@ -4,7 +4,8 @@
 #
 # killpoints NAME HOME COMMAND CHECK
 #	One case.  COMMAND and CHECK are one program with its arguments each, parted by blanks, in which COPY stands for the copy's
-#	path.  CHECK must succeed after every point.  If COMMAND calls getppid, only what comes after that is looked at.
+#	path.  CHECK must succeed after every point.  If COMMAND itself calls getppid (its children may: shells do), only what comes after
+#	that is looked at.
 # kill_errors: errors to be tried, default ENOSPC EIO EINTR; "" for none.  kill_step: every which point, default 1 = all.
 : "${kill_errors=ENOSPC EIO EINTR}"
 : "${kill_step:=1}"
@@ -32,14 +33,17 @@ kill_point() { # INJECTION
 "
 }
 
-# Every call after the mark, as "NAME NUMBER" where NUMBER counts calls of that name from the start, as strace does.
+# Every call after the mark, as "NAME NUMBER" where NUMBER counts calls of that name from the start of its process, as strace does:
+# with a count over all processes a point behind the first child would be another one, or none.  Each pair once.
 kill_calls() {
-	sed -n 's/^[0-9]* *\([a-z_0-9]*\)(.*/\1/p' "$kill_dir/log" | awk -v step="$kill_step" '
-		$1 == "getppid" { marked = 1 }
-		{ n[$1]++; name[NR] = $1; number[NR] = n[$1]; after[NR] = marked }
+	sed -n 's/^\([0-9]*\)  *\([a-z_0-9]*\)(.*/\1 \2/p' "$kill_dir/log" | awk -v step="$kill_step" '
+		NR == 1 { command = $1 }
+		$1 == command && $2 == "getppid" { marked = 1 }
+		{ name[NR] = $2; number[NR] = ++n[$1, $2]; after[NR] = marked }
 		END {
 			for (i = 1; i <= NR; i++)
-				if ((after[i] || !marked) && name[i] !~ /^(execve|exit|exit_group|getppid)$/ && k++ % step == 0)
+				if ((after[i] || !marked) && name[i] !~ /^(execve|exit|exit_group|getppid)$/ &&
+					!seen[name[i], number[i]]++ && k++ % step == 0)
 					print name[i], number[i]
 		}'
 }

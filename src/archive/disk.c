@@ -256,6 +256,23 @@ static bool write_all(int fd, const uint8_t *p, size_t n)
 	return true;
 }
 
+enum err disk_nameless(const void *p, size_t n, int *fd, struct fault *f)
+{
+	static const char place[] = "a temporary file";
+	FILE *t = tmpfile();
+
+	*fd = t ? fcntl(fileno(t), F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
+	int e = *fd < 0 || !write_all(*fd, p, n) || lseek(*fd, 0, SEEK_SET) != 0 ? errno : 0;
+
+	if (t)
+		fclose(t); /* nothing went through it */
+	if (e != 0 && *fd >= 0) {
+		close(*fd);
+		*fd = -1;
+	}
+	return e != 0 ? disk_fault(f, ERR_SYS_WRITE, place, e) : ERR_OK;
+}
+
 /* A new temporary file with these bytes, on the disk.  On an error nothing is left behind. */
 static enum err temp_write(const char *path, const void *bytes, size_t n, unsigned mode, struct path *temp,
 	struct fault *f)

@@ -43,6 +43,10 @@ MUST_USE enum err disk_read_fd(int fd, const char *place, size_t cap, struct blo
 /* Open a regular file for reading without hanging; the descriptor is the caller's.  *size is its length now. */
 MUST_USE enum err disk_open(const char *path, int *fd, uint64_t *size, struct fault *f);
 
+/* These bytes in a file without a name, in the system's folder for such, to be read from its beginning; the descriptor is the caller's.
+ * For a program that must get all of them or none, even if this one is killed.  ERR_SYS_WRITE. */
+MUST_USE enum err disk_nameless(const void *p, size_t n, int *fd, struct fault *f);
+
 /* Put new bytes in place of old ones (or none).  mode: permission bits, e.g. 0600. */
 MUST_USE enum err disk_replace(const char *path, const void *p, size_t n, unsigned mode, struct fault *f);
 /* Create a file that must not exist: ERR_SYS_EXISTS, and the old one is untouched, when it does.  Two callers at once: one

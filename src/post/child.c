@@ -23,6 +23,7 @@ enum { SLICE_MS = 20 };
 
 struct plumbing {
 	int ours[PIPES], theirs[PIPES]; /* -1: none */
+	int file; /* our hold on the child's standard input, to see how far it has read; -1: it is a pipe */
 };
 
 static void shut(int *fd)
@@ -38,6 +39,7 @@ static void shut_all(struct plumbing *p)
 		shut(&p->ours[i]);
 		shut(&p->theirs[i]);
 	}
+	shut(&p->file);
 }
 
 static bool set_flags(int fd, bool nonblock)
@@ -73,6 +75,14 @@ static bool lay_pipe(struct plumbing *p, int which)
 	p->ours[which] = in ? fd[1] : fd[0];
 	p->theirs[which] = in ? fd[0] : fd[1];
 	return set_flags(p->ours[which], true) && set_flags(p->theirs[which], false);
+}
+
+/* The child's standard input, and a hold of ours on the same file: its place in it is one for both. */
+static enum err lay_file(const struct child *c, struct plumbing *p, struct fault *f)
+{
+	TRY(disk_nameless(c->in, c->in_n, &p->file, f));
+	p->theirs[STDIN_PIPE] = fcntl(p->file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	return p->theirs[STDIN_PIPE] >= 0 ? ERR_OK : disk_fault(f, ERR_SYS_WRITE, "a temporary file", errno);
 }
 
 /* 0, or an errno. */
@@ -208,6 +218,11 @@ static void tend(struct child *c, struct plumbing *p, pid_t pid)
 			break;
 		}
 	}
+	if (p->file >= 0) {
+		off_t at = lseek(p->file, 0, SEEK_CUR);
+
+		sent = at > 0 ? (size_t)at : 0;
+	}
 	c->in_short = c->in_short || sent < c->in_n;
 	shut(&p->ours[STDIN_PIPE]);
 	pump(c, p, &sent, 0); /* what it wrote last */
@@ -215,7 +230,7 @@ static void tend(struct child *c, struct plumbing *p, pid_t pid)
 
 enum err child_run(struct child *c, enum err start_code, struct fault *f)
 {
-	struct plumbing p = { { -1, -1, -1 }, { -1, -1, -1 } };
+	struct plumbing p = { { -1, -1, -1 }, { -1, -1, -1 }, -1 };
 	struct sigaction ignore, old;
 	pid_t pid = -1;
 	int e = 0;
@@ -223,7 +238,15 @@ enum err child_run(struct child *c, enum err start_code, struct fault *f)
 	c->out_n = c->err_n = 0;
 	c->out_over = c->err_over = c->in_short = c->slow = false;
 	c->status = 0;
-	if (!lay_pipe(&p, STDIN_PIPE) || (c->out != NULL && !lay_pipe(&p, STDOUT_PIPE)) ||
+	if (c->in_file) {
+		enum err laid = lay_file(c, &p, f);
+
+		if (laid != ERR_OK) {
+			shut_all(&p);
+			return laid;
+		}
+	}
+	if ((!c->in_file && !lay_pipe(&p, STDIN_PIPE)) || (c->out != NULL && !lay_pipe(&p, STDOUT_PIPE)) ||
 		(c->err != NULL && !lay_pipe(&p, STDERR_PIPE)))
 		e = errno;
 	/* a program that does not read to the end must not end us */

@@ -15,6 +15,7 @@ struct child {
 	const char *const *envp; /* NULL: our own environment */
 	const void *in;
 	size_t in_n;
+	bool in_file;            /* `in` lies in a file before the start: the program gets all of it even if we are killed; else in a pipe */
 	uint8_t *out;            /* standard output; NULL: /dev/null */
 	size_t out_cap;
 	uint8_t *err;            /* standard error; NULL: /dev/null */
@@ -28,7 +29,8 @@ struct child {
 	int status;              /* of waitpid */
 };
 
-/* ERR_OK when the program was started and has ended, however it ended.  Else `start` (a code of the caller's) with errno. */
+/* ERR_OK when the program was started and has ended, however it ended.  Else `start` (a code of the caller's) with errno, or ERR_SYS_WRITE
+ * where the file for `in_file` could not be written. */
 MUST_USE enum err child_run(struct child *c, enum err start, struct fault *f);
 
 #endif

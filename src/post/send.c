@@ -101,7 +101,9 @@ enum err send_letter(const struct command_words *command, const char *to, const 
 		argv[argc++] = bare;
 		argv[argc] = NULL;
 	}
-	struct child c = { .argv = argv, .in = letter, .in_n = n, .err = words, .err_cap = sizeof words, .timeout_ms = timeout_ms };
+	/* in a file: the end of a pipe is the end of the mail, and what we had written when we were killed would be sent */
+	struct child c = { .argv = argv, .in = letter, .in_n = n, .in_file = true, .err = words, .err_cap = sizeof words,
+		.timeout_ms = timeout_ms };
 
 	TRY(child_run(&c, ERR_SEND_START, f));
 	return judge(&c, f);

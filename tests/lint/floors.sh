@@ -45,7 +45,7 @@ complaints() { # TREE
 				if (q[2] == name || (name ~ /\/$/ && index(q[2], name) == 1)) reserved(name)
 			next
 		}
-		if (code ~ /(^|[^A-Za-z0-9_.>])(fopen|freopen|open|openat|creat|mkstemp|mkdtemp|opendir|rename|renameat|unlink|unlinkat|remove|rmdir|mkdir|mkdirat|link|symlink|truncate)[ \t]*\(/)
+		if (code ~ /(^|[^A-Za-z0-9_.>])(fopen|freopen|open|openat|creat|mkstemp|tmpfile|mkdtemp|opendir|rename|renameat|unlink|unlinkat|remove|rmdir|mkdir|mkdirat|link|symlink|truncate)[ \t]*\(/)
 			reserved("@open")
 	}
 	END {

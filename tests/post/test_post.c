@@ -2,6 +2,7 @@
  * post: what the mail reader may answer, what a composed mail looks like, and how mail programs end. */
 #include "tests/archive/help.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -443,6 +444,31 @@ static void a_mail_is_handed_over_whole(void **state)
 	assert_int_equal(disk_kind(help_path("x")), 0); /* no shell of ours has seen it */
 }
 
+/* Killed while the mail program reads: what it then takes for the end of the mail must be its end. */
+static void c154_a_mail_is_whole_or_not_there_when_we_are_killed(void **state)
+{
+	int status;
+
+	(void)state;
+	remove(help_path("got"));
+	pid_t us = fork();
+
+	assert_true(us >= 0);
+	if (us == 0) {
+		enum err e = send_by("kill -9 $PPID; cat >part; mv part got", "-t", 10000);
+
+		_exit((int)e);
+	}
+	assert_int_equal(waitpid(us, &status, 0), us);
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+	for (int i = 0; i < 1000 && !disk_kind(help_path("got")); i++)
+		poll(NULL, 0, 10);
+	struct stat st;
+
+	assert_int_equal(stat(help_path("got"), &st), 0);
+	assert_int_equal(st.st_size, 300000);
+}
+
 static void c112_every_way_to_fail_has_its_words(void **state)
 {
 	char script[64];
@@ -536,6 +562,7 @@ int main(void)
 		CASE(c107_one_address_and_no_option),
 		CASE(a_long_record_is_an_attachment_only),
 		CASE(a_mail_is_handed_over_whole),
+		CASE(c154_a_mail_is_whole_or_not_there_when_we_are_killed),
 		CASE(c112_every_way_to_fail_has_its_words),
 		CASE(c127_its_words_are_masked),
 		CASE(c112_p26_a_mailer_that_hangs_is_ended_with_all_its_children),
