@@ -69,6 +69,19 @@ static bool peer_of(const struct match *m, struct peer *out)
 	return true;
 }
 
+void book_words(const struct home *h, const struct match *m, struct text *out)
+{
+	char finger[FINGERPRINT_CHARS + 1];
+	struct peer p = {0};
+	if (m->phase == MATCH_CLOSED || !peer_of(m, &p) || book_compared(h, p.key))
+		return;
+	key_fingerprint(p.key, finger);
+	text_add(out, p.name);
+	text_add(out, "'s key is not compared: read it to each other by telephone, then  vedette book --compared '");
+	text_add(out, finger);
+	text_add(out, "'");
+}
+
 static enum err peers_list(const struct home *h, struct peer *peer, unsigned *n, struct fault *f)
 {
 	struct names games;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "main/book.h"
 #include "main/data.h"
 #include "main/dispatch.h"
 #include "main/drill.h"
@@ -84,14 +85,15 @@ static void fill_versions(struct match *m, struct lobby_game *g)
 	versions_free(&l);
 }
 
-static void fill(struct match *m, struct lobby_game *g)
+static void fill(const struct home *h, struct match *m, struct lobby_game *g)
 {
 	struct text title = text_in(g->title, sizeof g->title), players = text_in(g->players, sizeof g->players),
 				when = text_in(g->when, sizeof g->when), turn = text_in(g->turn, sizeof g->turn),
 				since = text_in(g->since, sizeof g->since), mail = text_in(g->mail, sizeof g->mail),
 				trouble = text_in(g->trouble, sizeof g->trouble), scenario = text_in(g->scenario, sizeof g->scenario),
 				address = text_in(g->address, sizeof g->address), proof = text_in(g->proof, sizeof g->proof),
-				asked = text_in(g->asked, sizeof g->asked), courier = text_in(g->courier, sizeof g->courier);
+				asked = text_in(g->asked, sizeof g->asked), courier = text_in(g->courier, sizeof g->courier),
+				book = text_in(g->book, sizeof g->book);
 	g->solo = session_solo(m);
 	g->state = (uint8_t)state_of(m);
 	text_add(&title, m->terms[0].title);
@@ -102,6 +104,7 @@ static void fill(struct match *m, struct lobby_game *g)
 		phrase_mode(MODE_OPEN, &mode);
 	text_add(&scenario, m->terms[0].scenario);
 	players_words(m, &players);
+	book_words(h, m, &book);
 	if (m->phase >= MATCH_PLAYING)
 		phrase_when(m->charts, &m->play.now, &when);
 	due_words(m, &turn);
@@ -149,7 +152,7 @@ static void look_games(struct house *h, bool away, struct lobby_facts *out)
 			fault_words(&f, &trouble);
 			continue;
 		}
-		fill(m, g);
+		fill(&h->s.home, m, g);
 		match_close(m);
 	}
 	names_free(&games);

@@ -2,6 +2,7 @@
  * vedette status: all games, computed from their chains on every start (P37). */
 #include <string.h>
 
+#include "main/book.h"
 #include "main/dispatch.h"
 #include "main/receive.h"
 #include "main/session.h"
@@ -9,7 +10,7 @@
 #include "match/courier.h"
 #include "report/report.h"
 
-static void one(const struct match *m, bool no_passphrase, struct text *t)
+static void one(const struct home *h, const struct match *m, bool no_passphrase, struct text *t)
 {
 	text_add(t, m->name);
 	text_add(t, ": ");
@@ -20,6 +21,14 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 	text_add(t, "  ");
 	players_words(m, t);
 	text_add_char(t, '\n');
+	char b[600];
+	struct text book = text_in(b, sizeof b);
+	book_words(h, m, &book);
+	if (book.len) {
+		text_add(t, "  ");
+		text_add(t, b);
+		text_add_char(t, '\n');
+	}
 	open_words(m, "  ", t);
 	text_add(t, "  ");
 	if (m->phase >= MATCH_PLAYING) {
@@ -28,7 +37,6 @@ static void one(const struct match *m, bool no_passphrase, struct text *t)
 	}
 	due_words(m, t);
 	text_add_char(t, '\n');
-	char b[600];
 	for (unsigned side = 0; side < SIDE_COUNT; side++) {
 		struct text courier = text_in(b, sizeof b);
 		courier_words(m, (enum side)side, &courier);
@@ -118,7 +126,7 @@ static int all(struct session *s, bool brief)
 		match_due(m, &d);
 		moves += d.mine && !d.served && m->phase != MATCH_CLOSED;
 		if (!brief)
-			one(m, key.no_passphrase, &t);
+			one(&s->home, m, key.no_passphrase, &t);
 		match_close(m);
 	}
 	if (brief) {

@@ -45,6 +45,7 @@ struct lobby_game {
 	char title[LOBBY_LINE_BYTES];
 	char mode[2 * LOBBY_LINE_BYTES];   /* what the player must know of its mode; "" = nothing */
 	char players[LOBBY_LINE_BYTES];    /* "Union (Anna, you) against Confederate (Bert, key 3f2a 90b1 ...)" */
+	char book[3 * LOBBY_LINE_BYTES];   /* that the other side's key was not compared, with the remedy; "" = it was */
 	char when[LOBBY_LINE_BYTES];       /* the calendar, "" before the game has begun */
 	char turn[LOBBY_LINE_BYTES];       /* whose turn, which slot */
 	char since[LOBBY_NAME_BYTES];      /* "3 days", by the clock of this machine; for the eye only */

@@ -108,6 +108,7 @@ void lobby_game_words(const struct lobby_game *g, unsigned w, struct text *t)
 	}
 	if (g->unread)
 		add_line(t, w, "", "Something came in that you have not looked at yet.");
+	add_line(t, w, "", g->book);
 	add_line(t, w, "Your last mail: ", g->mail);
 	add_line(t, w, "", g->courier);
 	add_line(t, w, "Kept as proof: ", g->proof);

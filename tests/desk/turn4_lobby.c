@@ -46,6 +46,8 @@ static void look(void *ctx, bool away, struct lobby_facts *f)
 		return;
 	g = add(l, f, "warrenton", LOBBY_YOUR_MOVE, "your move: a turn (slot 9)", "2 hours");
 	g->unread = true;
+	PUT(g->book, "Bert's key is not compared: read it to each other by telephone, then  "
+		"vedette book --compared '3f2a 90b1 77c0 5d1e 0c44'");
 	PUT(g->mail, "slot 8: handed over to the mail program");
 	g = add(l, f, "yorktown", LOBBY_YOUR_MOVE, "your move: choose between two versions of slot 6 (slot 7)", "3 hours");
 	PUT(g->version[0], "3f2a90b177c05d1e");
