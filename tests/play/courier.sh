@@ -14,14 +14,24 @@ newest() { find "$box/$1/new" -type f -printf '%T@ %p\n' | sort -n | tail -n 1 |
 seen() { find "$box/$1/new" -type f -exec mv {} "$box/$1/cur/" \;; }
 filter() { VEDETTE_HOME=$1 "$vedette" countersign --from-mail <"$2"; } # HOME MAIL
 
-# WHO sends what is due; WORD: with that order about a courier, PART: and a stop below the orders.
+# In place of the draft: of the first sheet from SEED on that rolls for a Leader, the chits, one such roll, a stop, the standing orders.
+one_roll() { # HOME GAME SEED
+	for seed in $(seq "$3" $(($3 + 99))); do
+		"$officer" orders "$1" "$2" "$seed" >"$tap_tmp/whole"
+		grep -q '^try ' "$tap_tmp/whole" || continue
+		{ grep '^chit ' "$tap_tmp/whole"; grep -m 1 '^try ' "$tap_tmp/whole"; echo stop; sed -n '/^standing/,$p' "$tap_tmp/whole"; } >"$tap_tmp/draft"
+		return 0
+	done
+	return 1
+}
+# WHO sends what is due; WORD: with that order about a courier, PART: a stop below the roll for one Leader, which leaves others.
 turn() { # a|b SEED [WORD [PART]]
 	case $1 in a) h=$A g=$ga ;; *) h=$B g=$gb ;; esac
 	due=$("$officer" due "$h" "$g")
 	case $due in
 	turn | strategic)
 		"$officer" orders "$h" "$g" "$2" >"$tap_tmp/draft" || return 1
-		[ -z "${4:-}" ] || { { sed '/^standing/,$d' "$tap_tmp/draft"; echo stop; sed -n '/^standing/,$p' "$tap_tmp/draft"; } >"$tap_tmp/part" && mv "$tap_tmp/part" "$tap_tmp/draft"; }
+		[ -z "${4:-}" ] || one_roll "$h" "$g" "$2" || return 1
 		VEDETTE_HOME=$h "$vedette" orders "$g" "$tap_tmp/draft" >"$tap_tmp/said" 2>&1 </dev/null || return 1
 		[ -z "${3:-}" ] || VEDETTE_HOME=$h "$vedette" courier "$g" "$3" >"$tap_tmp/said" 2>&1 </dev/null || return 1
 		VEDETTE_HOME=$h "$vedette" send "$g" >"$tap_tmp/sent" 2>&1 </dev/null ;;
