@@ -90,7 +90,10 @@ bool desk_scrolls(struct desk *d, enum action a)
 
 /* ---- the parts ---- */
 
-static void add_calendar(const struct desk *d, int cols, struct text *t)
+/* How many words the calendar has room for. */
+enum calendar { CALENDAR_LONG, CALENDAR_SHORT, CALENDAR_NUMBERS };
+
+static void add_calendar(const struct desk *d, enum calendar how, struct text *t)
 {
 	const struct state *s = d->pos.state;
 	const struct scenario *x = &d->pos.charts->scn;
@@ -108,7 +111,7 @@ static void add_calendar(const struct desk *d, int cols, struct text *t)
 		text_add(t, side_name((enum side)s->active));
 		return;
 	}
-	text_add(t, cols >= 60 ? "  game turn " : " ");
+	text_add(t, how == CALENDAR_NUMBERS ? " " : "  game turn ");
 	text_add_int(t, gt);
 	text_add_char(t, '/');
 	text_add_int(t, x->cycles * 4);
@@ -117,34 +120,45 @@ static void add_calendar(const struct desk *d, int cols, struct text *t)
 		return;
 	text_add(t, side_name((enum side)s->active));
 	if (s->stage == STAGE_MOVEMENT) {
-		text_add(t, cols >= 60 ? ", initiatives " : " ");
+		text_add(t, how == CALENDAR_LONG ? ", initiatives " : " ");
 		text_add_int(t, s->initiatives);
 	} else if (s->stage == STAGE_COMBAT) {
 		text_add(t, ", combat");
 	}
 }
 
-static void draw_status(const struct desk *d, const struct layout *l, struct plane *p)
+/* How the dice are thrown, and when it is. */
+static int status_words(const struct desk *d, enum calendar how, char *buf, size_t size)
 {
-	char buf[256];
-	struct text t = text_in(buf, sizeof buf);
-	const char *slot = strrchr(d->pos.turn, '(');
-	size_t n = strlen(d->pos.turn);
-	int right = text_columns(d->pos.turn, n), title = text_columns(d->pos.title, strlen(d->pos.title));
-	int w = l->status.w - 3, left;
+	struct text t = text_in(buf, size);
 
-	plane_fill(p, l->status, ' ', ROLE_STATUS);
 	if (d->pos.mode != NULL && d->pos.state->stage != STAGE_OVER) { /* no die is thrown any more */
 		text_add(&t, d->pos.mode);
 		text_add(&t, "  ");
 	}
-	add_calendar(d, l->status.w, &t);
-	left = text_columns(buf, t.len);
-	/* mode and calendar before all, then whose turn it is, then the title; the number of the slot is the first to go */
-	if (right > w - left && slot != NULL && slot > d->pos.turn + 1) {
+	add_calendar(d, how, &t);
+	return text_columns(buf, t.len);
+}
+
+static void draw_status(const struct desk *d, const struct layout *l, struct plane *p)
+{
+	char buf[256];
+	const char *slot = strrchr(d->pos.turn, '(');
+	size_t n = strlen(d->pos.turn);
+	int right = text_columns(d->pos.turn, n), title = text_columns(d->pos.title, strlen(d->pos.title));
+	enum calendar how = l->status.w >= 60 ? CALENDAR_LONG : CALENDAR_NUMBERS;
+	int w = l->status.w - 3, left = status_words(d, how, buf, sizeof buf);
+
+	plane_fill(p, l->status, ' ', ROLE_STATUS);
+	/* what goes first without room: a word of the calendar, the number of the slot, all its words, the title */
+	if (right + title + 2 > w - left && how == CALENDAR_LONG)
+		left = status_words(d, how = CALENDAR_SHORT, buf, sizeof buf);
+	if (right + title + 2 > w - left && slot != NULL && slot > d->pos.turn + 1) {
 		n = (size_t)(slot - 1 - d->pos.turn);
 		right = text_columns(d->pos.turn, n);
 	}
+	if (right + title + 2 > w - left)
+		left = status_words(d, CALENDAR_NUMBERS, buf, sizeof buf);
 	if (right > w - left)
 		right = w - left > 8 ? w - left : 0;
 	if (title + 2 <= w - left - right) {

@@ -175,7 +175,7 @@ static void a_long_line_of_the_draft_can_be_read(void **state)
 	table_clear(t);
 }
 
-/* In the status row the number of the slot is the first to go, then nothing of the words is cut. */
+/* In the status row the number of the slot goes before anything of the words is cut. */
 static void the_number_of_the_slot_goes_before_the_words(void **state)
 {
 	struct table *t = table_set(80, 24, "");
@@ -359,6 +359,34 @@ static void a_standing_order_says_what_comes_of_it(void **state)
 	table_clear(t);
 }
 
+/* The mode and the name of the game are always on screen: slot number and words of the calendar make room for them. */
+static void mode_and_name_stand_in_eighty_columns(void **state)
+{
+	static const char *const modes[] = { "sealed", "open", "solo" };
+	struct table *t = table_set(80, 24, "");
+	struct state s = *t->desk.pos.state;
+
+	(void)state;
+	s.active = SIDE_CONFEDERATE;
+	s.initiatives = 3;
+	t->desk.pos.state = &s;
+	t->desk.pos.title = "warrenton-2";
+	t->desk.pos.turn = "your move: a turn (slot 15)";
+	for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+		char want[64];
+		struct text w = text_in(want, sizeof want);
+
+		text_add(&w, " warrenton-2  ");
+		text_add(&w, modes[i]);
+		text_add(&w, "  12/62");
+		t->desk.pos.mode = modes[i];
+		assert_true(table_shows(t, want));
+		assert_true(table_shows(t, "Confederate 3"));
+		assert_true(table_shows(t, "your move: a turn"));
+	}
+	table_clear(t);
+}
+
 /* When the game is over the row has room for the result, and nothing answers any more. */
 static void the_result_is_not_cut(void **state)
 {
@@ -418,6 +446,7 @@ int main(void)
 		cmocka_unit_test(a_countersign_may_be_new_standing_orders),
 		cmocka_unit_test(standing_orders_in_force_are_kept_and_told),
 		cmocka_unit_test(the_map_takes_back_and_knows_whom_one_means),
+		cmocka_unit_test(mode_and_name_stand_in_eighty_columns),
 		cmocka_unit_test(the_result_is_not_cut), cmocka_unit_test(a_standing_order_says_what_comes_of_it),
 	};
 
