@@ -108,6 +108,17 @@ static void sought(struct desk *d)
 	desk_say(d, false, "nobody of this army stands there");
 }
 
+/* From a heading to the first piece below it; if all below is folded, it stays. */
+static void to_piece(struct board *b)
+{
+	unsigned i = (unsigned)b->at;
+
+	while (i < b->army.n && b->army.row[i].piece == PIECE_NONE)
+		i++;
+	if (i < b->army.n)
+		b->at = (int)i;
+}
+
 static void army_enter(struct desk *d)
 {
 	struct board *b = board_of(d);
@@ -129,8 +140,7 @@ static void army_enter(struct desk *d)
 	/* else to who stands where the map's cursor is */
 	if (first && go_to_hex(b, d->focus))
 		return;
-	if (first && b->army.n > 1)
-		b->at = 1;
+	to_piece(b);
 }
 
 void desk_army(struct desk *d, enum side side)

@@ -12,6 +12,7 @@
 #include "golden.h"
 #include "staged.h"
 #include "table.h"
+#include "view/board.h"
 #include "view/chart.h"
 
 static struct table *strategic(int w, int h)
@@ -264,6 +265,26 @@ static void rows_fold_and_lead_to_the_map(void **state)
 	table_clear(t);
 }
 
+/* Left on a heading and opened again, the cursor is on the first piece below it; where nothing is open below, it stays. */
+static void the_chart_opens_on_a_piece(void **state)
+{
+	struct table *t = strategic(80, 24);
+	const struct board *b;
+
+	(void)state;
+	table_press(t, "a");
+	b = board_of(&t->desk);
+	for (unsigned i = 0; i < b->army.n; i++)
+		table_press1(t, PRESS_UP);
+	assert_int_equal(b->army.row[b->at].piece, PIECE_NONE);
+	table_press(t, "^");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	table_press(t, "a");
+	assert_int_equal(b->at, 1);
+	assert_int_not_equal(b->army.row[b->at].piece, PIECE_NONE);
+	table_clear(t);
+}
+
 /* One change makes another line illegal: it is said at once.  Units combine after all are assigned (Q72). */
 static void Q72_a_line_made_illegal_is_told(void **state)
 {
@@ -404,6 +425,7 @@ int main(void)
 		cmocka_unit_test(the_chart_opens_with_the_orders_carried_out), cmocka_unit_test(no_paragraph_of_a_row_is_cut),
 		cmocka_unit_test(Q72_a_line_made_illegal_is_told),
 		cmocka_unit_test(a_strategic_turn_has_no_chits_on_the_map), cmocka_unit_test(rows_are_found_by_name),
+		cmocka_unit_test(the_chart_opens_on_a_piece),
 		cmocka_unit_test(rows_fold_and_lead_to_the_map), cmocka_unit_test(no_size_and_no_key_breaks_it),
 	};
 
