@@ -29,6 +29,29 @@ static struct text row(struct desk *d, piece_t q, bool in)
 	return t;
 }
 
+/* How near a piece is to who goes: his own HQ, what is on its manifest, all others. */
+static unsigned nearness(const struct state *s, const struct charts *c, piece_t who, piece_t q)
+{
+	piece_t hq = c->scn.piece[who].kind == PIECE_HQ ? who : s->piece[who].hq;
+
+	if (hq == PIECE_NONE)
+		return 2;
+	return q == hq ? 0 : c->scn.piece[q].kind == PIECE_UNIT && s->piece[q].hq == hq ? 1 : 2;
+}
+
+/* The nearest first; of those as near the order stays. */
+static void sort_near(const struct state *s, const struct charts *c, piece_t who, piece_t *q, unsigned n)
+{
+	for (unsigned i = 1; i < n; i++) {
+		piece_t x = q[i];
+		unsigned at = i;
+
+		for (; at > 0 && nearness(s, c, who, q[at - 1]) > nearness(s, c, who, x); at--)
+			q[at] = q[at - 1];
+		q[at] = x;
+	}
+}
+
 static void rows_of_march(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);
@@ -36,6 +59,7 @@ static void rows_of_march(struct desk *d)
 	piece_t q[64];
 	unsigned n = walk_others(&g->p, k, q, 64);
 
+	sort_near(&k->before, d->pos.charts, g->who, q, n);
 	for (unsigned i = 0; i < n; i++) {
 		piece_t led = d->pos.charts->scn.piece[q[i]].kind == PIECE_HQ ? command_leader(&k->before, q[i]) : PIECE_NONE;
 		struct text t = row(d, q[i], walk_names(k, q[i]));

@@ -562,11 +562,32 @@ static void random_sizes_while_playing(void **state)
 	table_clear(t);
 }
 
+/* Who goes along: his own HQ stands first, wherever the scenario has it. */
+static void his_own_hq_heads_who_goes_along(void **state)
+{
+	static const char *const keys[] = { "/reynolds\n\n", "/willcox\n\n" };
+
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		struct table *t = table_set(80, 24, "chit burnside\nchit hooker\n");
+		struct pointing *g = pointing_of(&t->desk);
+
+		table_press(t, keys[i]);
+		table_press(t, "\n\nm");
+		if (t->desk.scene != SCENE_WITH)
+			fail_msg("%s", table_dump(t));
+		assert_int_equal(g->what[0].piece, t->solo->state.piece[g->who].hq);
+		assert_int_not_equal(g->what[0].piece, table_piece(t, "aop"));
+		table_clear(t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_way_to_march_is_offered_with_its_cause), cmocka_unit_test(an_open_way_is_legal_when_written),
 		cmocka_unit_test(a_step_is_refused_with_its_rule_and_its_numbers),
+		cmocka_unit_test(his_own_hq_heads_who_goes_along),
 		cmocka_unit_test(the_preview_is_the_position_a_line_meets),
 		cmocka_unit_test(a_march_under_a_superior_goes_into_his_block),
 		cmocka_unit_test(the_span_told_counts_all_that_a_block_orders),
