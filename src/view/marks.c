@@ -126,8 +126,18 @@ static enum mark of_legality(unsigned l)
 	return (enum mark)of[l];
 }
 
-/* What all standing orders together would answer the first attack, where the line is about a hex or a Leader who stands in one. */
-static void answer_words(const struct marks *m, const struct charts *c, const struct state *s, enum side side, struct text *out)
+static bool any_above_0(const uint8_t *v, unsigned n)
+{
+	unsigned i = 0;
+
+	while (i < n && v[i] == 0)
+		i++;
+	return i < n;
+}
+
+/* What all standing orders together would answer the first attack, where the line is about a hex or a Leader who stands in one.
+ * True: the line has no effect, for nobody takes charge and the numbers it gives count as 0. */
+static bool answer_words(const struct marks *m, const struct charts *c, const struct state *s, enum side side, struct text *out)
 {
 	const struct standing_entry *e = &m->standing->entry[0];
 	hex_t h = e->scope == STANDING_HEX ? e->hex : e->scope == STANDING_LEADER ? s->piece[e->leader].hex : HEX_NONE;
@@ -135,10 +145,16 @@ static void answer_words(const struct marks *m, const struct charts *c, const st
 	struct state theirs = *s; /* their player turn */
 
 	if (h == HEX_NONE || !state_has_combat(c, s, side, h))
-		return;
+		return false;
 	theirs.active = (uint8_t)side_other(side);
 	struct answer a = standing_answer(c, &theirs, m->whole, &q);
 
+	if (a.leader == PIECE_NONE && (any_above_0(e->intensity, e->n_intensity) || any_above_0(e->rating, e->n_rating))) {
+		text_add(out, "without effect: nobody takes charge in ");
+		text_add_padded(out, grid_id(&c->map.grid, h), 4);
+		text_add(out, ", so intensity and rating count as 0 (W4)");
+		return true;
+	}
 	text_add(out, "; attacked in ");
 	text_add_padded(out, grid_id(&c->map.grid, h), 4);
 	text_add(out, " now: ");
@@ -148,6 +164,7 @@ static void answer_words(const struct marks *m, const struct charts *c, const st
 	text_add(out, e->n_intensity > 0 && e->intensity[0] > a.intensity ? " at most (W4), rating " : ", rating ");
 	text_add_int(out, a.rating);
 	text_add(out, e->n_rating > 0 && e->rating[0] > a.rating ? " at most (W9)" : "");
+	return false;
 }
 
 /* Legal as it is, or without effect in position s. */
@@ -158,7 +175,7 @@ static void mark_entry(struct marks *m, const struct charts *c, const struct sta
 	bool room = m->n_idle < TOLD_MAX, idle = room && standing_idle_words(c, s, side, &m->standing->entry[0], &t);
 
 	if (room && !idle)
-		answer_words(m, c, s, side, &t);
+		idle = answer_words(m, c, s, side, &t);
 	k->line = (uint32_t)line;
 	m->n_idle += t.len > 0;
 	set_mark(m, line, idle ? MARK_IDLE : MARK_LEGAL);

@@ -359,6 +359,26 @@ static void a_standing_order_says_what_comes_of_it(void **state)
 	table_clear(t);
 }
 
+/* Where nobody takes charge the numbers of a standing order count for nothing: it is marked as such, whichever line says so. */
+static void numbers_without_a_leader_are_marked(void **state)
+{
+	struct table *t = table_set(80, 24, "standing\nhex 6109 intensity 3 charge none\nhex 6109 rating 0 2\nhex 6109 intensity 0\n"
+		"hex 6009 intensity 3\n");
+	static const char want[] = "without effect: nobody takes charge in 6109, so intensity and rating count as 0 (W4)";
+
+	(void)state;
+	desk_idle(&t->desk);
+	for (size_t i = 1; i <= 4; i++) {
+		char buf[512];
+		struct text w = text_in(buf, sizeof buf);
+
+		marks_words(&t->desk.marks, &t->solo->charts, i, &w);
+		assert_int_equal(marks_at(&t->desk.marks, i), i <= 2 ? MARK_IDLE : MARK_LEGAL);
+		assert_int_equal(strcmp(buf, want) == 0, i <= 2);
+	}
+	table_clear(t);
+}
+
 /* The mode and the name of the game are always on screen: slot number and words of the calendar make room for them. */
 static void mode_and_name_stand_in_eighty_columns(void **state)
 {
@@ -446,6 +466,7 @@ int main(void)
 		cmocka_unit_test(a_countersign_may_be_new_standing_orders),
 		cmocka_unit_test(standing_orders_in_force_are_kept_and_told),
 		cmocka_unit_test(the_map_takes_back_and_knows_whom_one_means),
+		cmocka_unit_test(numbers_without_a_leader_are_marked),
 		cmocka_unit_test(mode_and_name_stand_in_eighty_columns),
 		cmocka_unit_test(the_result_is_not_cut), cmocka_unit_test(a_standing_order_says_what_comes_of_it),
 	};
