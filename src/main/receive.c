@@ -311,8 +311,9 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 	}
 	if (st.len) {
 		text_add(&t, "Next:  ");
-		text_add(&t, step);
-		text_add(&t, "\n");
+		text_add(&t, r->page ? "open " : step); /* in the lobby: what a line says there, and the keys */
+		text_add(&t, r->page ? name : "");
+		text_add(&t, r->page ? " in the list (Esc, then Enter on it)\n" : "\n");
 	}
 	put(r, b);
 	struct match_due d;

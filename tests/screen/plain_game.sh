@@ -17,6 +17,8 @@ tap_same "an offer is taken in and accepted" "0 1 1 1" "$? $(told b 'an offer: g
 printf '%s\n' 'rec' . "receive $(game_b)/accept.ved" 'open nogame' zoom-in look | lines_a
 tap_same "an empty path is asked for, a dot leaves; the acceptance comes in" "1 1 1 1" \
 	"$(told a '^nothing was changed') $(told a 'acceptance: good') $(told a '^there is no game of that name') $(told a '^no such command in the lobby')"
+tap_same "what came in ends with the way into the game, no command of the shell" "1 0" \
+	"$(told a '^Next:  open warrenton in the list (Esc, then Enter on it)$') $(told a '^Next: *vedette ')"
 tap_same "the game is listed as begun" 1 "$(told a '^>!. *warrenton: your move')"
 
 # --- the game -----------------------------------------------------------------------------------------------------
