@@ -148,6 +148,7 @@ if command -v tmux >/dev/null 2>&1; then
 		type "$vedette warrenton"
 		keys Enter
 		seen "C133 TERM=$kind: it says why there is no screen" 'TERM names no terminal that can show the screen'
+		tap_until line '^> *$' # typed before it asks, the answer would stand behind the question
 		type 'go 6010'
 		keys Enter
 		seen "C133 TERM=$kind: and plays in lines" '^6010 Culpeper'
