@@ -41,7 +41,9 @@ keys Enter
 seen "and Enter opens it" 'Tab next\|PgDn on'
 keys Escape
 tap_until line 'Tab next'
-left=$(screen | sed -n 's/.*initiatives \([0-9]\).*/\1/p')
+# the word goes where the row has no room for it
+left=$(screen | sed -n '1s/.*\(initiatives\|Union\|Confederate\) \([0-9]\).*/\2/p')
+[ -n "$left" ] && tap_ok "the initiatives are told" || tap_fail "the initiatives are told" "$(screen)"
 case $side in union) idle='heintzelman dix peck' ;; *) idle='gw-smith french ap-hill' ;; esac
 
 # So many chits, each for somebody who stays where he is; then the turn itself.
