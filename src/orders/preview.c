@@ -121,6 +121,12 @@ bool supposed_is_held(const struct supposed *x, hex_t h)
 	return false;
 }
 
+void supposed_idle(struct supposed *x, piece_t leader)
+{
+	if (x->n_idle < SUPPOSED_MAX)
+		x->idle[x->n_idle++] = leader;
+}
+
 /* The `if` of an `else`: the last line before it as far left. */
 static unsigned if_of(const struct sheet *sh, unsigned i)
 {
@@ -131,10 +137,19 @@ static unsigned if_of(const struct sheet *sh, unsigned i)
 	return i;
 }
 
+static bool in_combat(const struct sheet *sh, unsigned i)
+{
+	while (i > 0)
+		if (sh->order[--i].kind == ORDER_COMBAT)
+			return true;
+	return false;
+}
+
 struct supposed supposed_of(const struct sheet *sh, unsigned i)
 {
 	struct supposed x = supposed_nothing();
 	unsigned depth = sh->order[i].depth;
+	bool combat = in_combat(sh, i);
 
 	while (depth > 0 && i > 0) {
 		const struct order *o = &sh->order[--i];
@@ -147,8 +162,10 @@ struct supposed supposed_of(const struct sheet *sh, unsigned i)
 			o = &sh->order[if_of(sh, i)];
 		if (o->kind != ORDER_IF)
 			continue;
-		if (no && o->condition == IF_ACTS)
+		if (no && o->condition == IF_ACTS && combat)
 			supposed_fails(&x, o->who);
+		else if (no && o->condition == IF_ACTS)
+			supposed_idle(&x, o->who);
 		else if (no)
 			supposed_held(&x, o->hex);
 		else if (o->condition != IF_ACTS && x.won == HEX_NONE)
@@ -157,15 +174,20 @@ struct supposed supposed_of(const struct sheet *sh, unsigned i)
 	return x;
 }
 
-bool supposed_roll_fails(const struct charts *c, const struct supposed *x, const char *id)
+/* Is this the roll of that kind of one of these? */
+static bool roll_of(const struct charts *c, const char *id, const char *kind, const piece_t *leader, unsigned n)
 {
-	static const char attack[] = "attack/";
 	const char *last = strrchr(id, '/');
 
-	for (unsigned i = 0; i < x->n_fails && strncmp(id, attack, sizeof attack - 1) == 0; i++)
-		if (strcmp(last + 1, c->scn.piece[x->fails[i]].id) == 0)
+	for (unsigned i = 0; i < n && strncmp(id, kind, strlen(kind)) == 0; i++)
+		if (strcmp(last + 1, c->scn.piece[leader[i]].id) == 0)
 			return true;
 	return false;
+}
+
+bool supposed_roll_fails(const struct charts *c, const struct supposed *x, const char *id)
+{
+	return roll_of(c, id, "attack/", x->fails, x->n_fails) || roll_of(c, id, "init/", x->idle, x->n_idle);
 }
 
 unsigned preview_block_end(const struct sheet *sh, unsigned i)

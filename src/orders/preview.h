@@ -22,13 +22,15 @@ enum { SUPPOSED_MAX = SHEET_DEPTH_MAX + 8 };
 struct supposed {
 	hex_t held[SUPPOSED_MAX];    /* no battle there is won */
 	piece_t fails[SUPPOSED_MAX]; /* their attack rolls fail */
-	uint8_t n_held, n_fails;
+	piece_t idle[SUPPOSED_MAX];  /* their rolls for initiative in the movement phase fail */
+	uint8_t n_held, n_fails, n_idle;
 	hex_t won;                   /* the battles there are won, HEX_NONE = nowhere in particular */
 };
 struct supposed supposed_nothing(void);
 /* One more; past SUPPOSED_MAX nothing is added. */
 void supposed_held(struct supposed *x, hex_t h);
 void supposed_fails(struct supposed *x, piece_t leader);
+void supposed_idle(struct supposed *x, piece_t leader);
 bool supposed_is_held(const struct supposed *x, hex_t h);
 /* What order i supposes by the ifs and elses it stands under: its outcome of theirs. */
 struct supposed supposed_of(const struct sheet *sh, unsigned i);

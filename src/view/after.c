@@ -127,29 +127,40 @@ static void yes(struct list *l, struct after a, unsigned at, const struct order 
 }
 
 /* When it does not: below its `else`, an old one or a new one; or plainly after the order, where that comes to the same. */
-static void no(struct list *l, struct after a, unsigned at, const struct order *condition, bool plainly)
+static void lead_no(const struct sheet *sh, struct way *w, unsigned at, const struct order *condition, bool plainly)
 {
-	const struct sheet *sh = l->p->sheet;
 	unsigned found, last = choices(sh, at, condition, &found), end;
 	struct order other = point_order(ORDER_ELSE, PIECE_NONE, 0);
 
 	if (found == SHEET_LINES_MAX) {
-		move_to(&a.way, sh, last);
+		move_to(w, sh, last);
 		if (!plainly) {
-			under(&a.way, &other);
-			behind(&a.way, condition, 0); /* with nothing of its own below it */
+			under(w, &other);
+			behind(w, condition, 0); /* with nothing of its own below it */
 		}
-		take(l, &a);
 		return;
 	}
 	end = preview_block_end(sh, found);
 	if (is_choice(sh, end, sh->order[found].depth) && sh->order[end].kind == ORDER_ELSE) {
-		move_into(&a.way, sh, end);
+		move_into(w, sh, end);
 	} else {
-		move_to(&a.way, sh, found);
-		under(&a.way, &other);
+		move_to(w, sh, found);
+		under(w, &other);
 	}
+}
+
+static void no(struct list *l, struct after a, unsigned at, const struct order *condition, bool plainly)
+{
+	lead_no(l->p->sheet, &a.way, at, condition, plainly);
 	take(l, &a);
+}
+
+void after_failed_try(const struct sheet *sh, unsigned of, struct way *w)
+{
+	struct order acts = point_order(ORDER_IF, sh->order[of].who, 0);
+
+	acts.condition = IF_ACTS;
+	lead_no(sh, w, of, &acts, false);
 }
 
 /* Who would have to roll for the attack in line i. */

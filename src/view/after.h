@@ -25,6 +25,9 @@ struct after {
  * is held, or for a roll that fails, goes below the `else` of an `if`, one that stands there already or a new one that has nothing else;
  * but for the same hex held plainly after the earlier one, for it lapses by itself where there is nothing left to attack (Q68). */
 unsigned after_list(const struct point *p, const struct way *w, hex_t target, struct after *out, unsigned max);
+/* The way led to just after the block of the `try` in line `of`, for the case that it fails: below the `else` of an `if acts` there, an
+ * old one or a new one that has nothing else. */
+void after_failed_try(const struct sheet *sh, unsigned of, struct way *w);
 /* The one to begin with: for a target that is attacked already, that the last attack on it held; else AFTER_ALL. */
 unsigned after_first(const struct sheet *sh, const struct after *a, unsigned n, hex_t target);
 /* For an attack in line i that is legal only if others did not come to theirs: what its ifs suppose, and that every roll for an earlier

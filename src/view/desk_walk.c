@@ -328,6 +328,25 @@ static void walk_words(const struct desk *d, struct text *out, enum role *role)
 	describe_hex_line(d->pos.charts, &k->before, walk_end(k), out);
 }
 
+/* "if Burnside fails, by try sumner" */
+static void add_leads(const struct charts *c, const struct way *w, struct text *out)
+{
+	const char *by = "by ";
+
+	if (w->instead != PIECE_NONE) {
+		text_add(out, "if ");
+		text_add(out, c->scn.piece[w->instead].name);
+		text_add(out, " fails, ");
+	}
+	for (unsigned i = 0; i < w->n_lead; i++) {
+		if (w->lead[i].kind == ORDER_IF || w->lead[i].kind == ORDER_ELSE)
+			continue;
+		text_add(out, by);
+		order_print(c, &w->lead[i], out);
+		by = ", then ";
+	}
+}
+
 static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 {
 	const struct charts *ch = d->pos.charts;
@@ -350,10 +369,7 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 		if (k->way.n_lead == 0)
 			wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	}
-	for (unsigned i = 0; i < k->way.n_lead; i++) {
-		text_add(&t, i > 0 ? ", then " : "by ");
-		order_print(ch, &k->way.lead[i], &t);
-	}
+	add_leads(ch, &k->way, &t);
 	if (k->way.n_lead > 0)
 		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	t = text_in(buf, sizeof buf);

@@ -122,7 +122,17 @@ static void way_rows(struct desk *d, enum choice choice, unsigned from, unsigned
 {
 	struct pointing *g = pointing_of(d);
 
+	piece_t instead = PIECE_NONE;
+
 	for (unsigned i = from; i < from + n; i++) {
+		if (g->way[i].instead != instead) {
+			struct text h = row_new(g, CHOICE_NONE);
+
+			instead = g->way[i].instead;
+			text_add(&h, "If ");
+			text_add(&h, d->pos.charts->scn.piece[instead].name);
+			text_add(&h, " fails, by:");
+		}
 		struct text t = row_new(g, choice);
 
 		g->what[g->n_rows - 1].way = (uint16_t)i;

@@ -85,9 +85,11 @@ static void trial_make(const struct point *p, const struct way *w, const struct 
 void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out)
 {
 	struct preview held;
+	struct supposed x;
 
 	trial_make(p, w, o);
-	preview_last(p->c, p->s, p->trial, out);
+	x = p->trial->n > 0 ? supposed_of(p->trial, p->trial->n - 1u) : supposed_nothing();
+	preview_supposed(p->c, p->s, p->trial, &x, out);
 	if (verdict_legal(&out->verdict) || !point_has_combat(p->trial))
 		return;
 	preview_held(p->c, p->s, p->trial, &held);

@@ -28,7 +28,7 @@ enum way_kind {
 	WAY_HAND_BOSS,  /* attack: a superior rolls and hands on */
 	WAY_KIND_COUNT
 };
-enum { WAY_LEAD_MAX = 3, WAYS_MAX = 96 };
+enum { WAY_LEAD_MAX = 4, WAYS_MAX = 96 };
 struct way {
 	uint8_t kind;                     /* enum way_kind */
 	uint8_t depth;                    /* of the order that follows */
@@ -38,6 +38,7 @@ struct way {
 	piece_t boss;                     /* who commands, PIECE_NONE = nobody (a bare chit) */
 	uint8_t need;                     /* the roll that it takes, 0 = none: succeeds on a die of 1..need (S6) */
 	uint8_t span, used;               /* of `boss` before this, where he is not the piece himself */
+	piece_t instead;                  /* only if this Leader's roll, on which he depends already, fails; PIECE_NONE = in any case */
 	struct order lead[WAY_LEAD_MAX];  /* lines that go before the order */
 	struct verdict why;               /* legal, or why this way is closed */
 	bool nowhere;                     /* of a journey: closed because no station or port is in reach; `why` is about the nearest */
@@ -45,16 +46,17 @@ struct way {
 
 /* The piece that is ordered when this one is meant: the Leader of a led HQ, the HQ or Leader of a unit on a manifest, else itself. */
 piece_t point_head(const struct charts *c, const struct state *s, piece_t p);
-/* The ways in which `who` (a point_head) could be made to march, open ones first, cheap before dear; returns how many. */
+/* The ways in which `who` (a point_head) could be made to march, open ones first, cheap before dear; where he is ordered already and that
+ * takes a roll, last the ways for the case that it fails, below the `else` of an `if acts`.  Returns how many. */
 unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, unsigned max);
 /* The ways in which Leader `who` could attack. */
 unsigned point_attack_ways(const struct point *p, piece_t who, struct way *out, unsigned max);
 
-/* Open ways first; else as they came. */
+/* Ways in any case before those instead of another, open ways first; else as they came. */
 void point_sort_ways(struct way *way, unsigned n);
 
-/* Put an order on trial behind a way's lines; `o` NULL = only these.  Its depth is set.  Battles above are won, or held if it is legal
- * only then; by point_try_held always held. */
+/* Put an order on trial behind a way's lines; `o` NULL = only these.  Its depth is set.  The ifs it stands under are supposed to come
+ * out as they ask.  Battles above are won, or held if it is legal only then; by point_try_held always held. */
 void point_try(const struct point *p, const struct way *w, const struct order *o, struct preview *out);
 /* With something else supposed of the battles and rolls above. */
 void point_try_supposed(const struct point *p, const struct way *w, const struct order *o, const struct supposed *x,

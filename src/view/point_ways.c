@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "view/after.h"
+
 static struct way way_new(enum way_kind kind, unsigned at, unsigned depth, piece_t boss)
 {
 	struct way w;
@@ -12,6 +14,7 @@ static struct way way_new(enum way_kind kind, unsigned at, unsigned depth, piece
 	w.at = (uint16_t)at;
 	w.depth = (uint8_t)depth;
 	w.boss = boss;
+	w.instead = PIECE_NONE;
 	w.from = SHEET_LINES_MAX;
 	w.why = verdict_ok();
 	return w;
@@ -30,6 +33,8 @@ static void judge_lead(const struct point *p, struct way *w)
 	unsigned all = w->n_lead, depth = w->depth;
 
 	for (unsigned n = 1; n <= all && verdict_legal(&w->why); n++) {
+		if (w->lead[n - 1].kind == ORDER_IF || w->lead[n - 1].kind == ORDER_ELSE)
+			continue;
 		w->n_lead = (uint8_t)n;
 		w->depth = (uint8_t)(depth - (all - n));
 		point_try(p, w, NULL, &v);
@@ -64,8 +69,13 @@ struct list {
 
 static void take(struct list *l, const struct way *w)
 {
-	if (l->n < l->max)
+	if (l->n < l->max && w->depth < SHEET_DEPTH_MAX)
 		l->out[l->n++] = *w;
+}
+
+static unsigned rank(const struct way *w)
+{
+	return 2u * (w->instead != PIECE_NONE) + !verdict_legal(&w->why);
 }
 
 void point_sort_ways(struct way *way, unsigned n)
@@ -74,7 +84,7 @@ void point_sort_ways(struct way *way, unsigned n)
 		struct way w = way[i];
 		unsigned j = i;
 
-		for (; verdict_legal(&w.why) && j > 0 && !verdict_legal(&way[j - 1].why); j--)
+		for (; j > 0 && rank(&way[j - 1]) > rank(&w); j--)
 			way[j] = way[j - 1];
 		way[j] = w;
 	}
@@ -178,7 +188,19 @@ static unsigned need(const struct point *p, piece_t leader)
 	return command_ratings(p->c, p->now, leader).initiative;
 }
 
-static void way_own(const struct point *p, piece_t who, enum way_kind kind, struct list *l)
+/* Judged, and taken into the list; with `of`, below the `else` of that try. */
+static void put(const struct point *p, struct way *w, piece_t who, unsigned of, struct list *l)
+{
+	if (of != SHEET_LINES_MAX) {
+		w->instead = p->sheet->order[of].who;
+		after_failed_try(p->sheet, of, w);
+	}
+	judge_march(p, w, who);
+	take(l, w);
+}
+
+/* A way of his own, in any case, or if the try in line `of` fails. */
+static void way_own(const struct point *p, piece_t who, enum way_kind kind, unsigned of, struct list *l)
 {
 	const struct sheet *sh = p->sheet;
 	struct way w = way_new(kind, kind == WAY_CHIT ? point_first_try(sh) : point_combat_at(sh), 0, who);
@@ -188,11 +210,10 @@ static void way_own(const struct point *p, piece_t who, enum way_kind kind, stru
 	lead(&w, kind == WAY_CHIT ? ORDER_CHIT : ORDER_TRY, who);
 	if (kind == WAY_TRY)
 		w.need = (uint8_t)need(p, who);
-	judge_march(p, &w, who);
-	take(l, &w);
+	put(p, &w, who, of, l);
 }
 
-static void ways_of_bosses(const struct point *p, piece_t who, enum way_kind kind, struct list *l)
+static void ways_of_bosses(const struct point *p, piece_t who, enum way_kind kind, unsigned of, struct list *l)
 {
 	const struct sheet *sh = p->sheet;
 
@@ -209,9 +230,46 @@ static void ways_of_bosses(const struct point *p, piece_t who, enum way_kind kin
 			lead(&w, ORDER_COMMAND, who);
 		if (kind == WAY_TRY_BOSS)
 			w.need = (uint8_t)need(p, boss);
-		judge_march(p, &w, who);
-		take(l, &w);
+		put(p, &w, who, of, l);
 	}
+}
+
+/* The last `try` that can fail on which an order to this piece depends; SHEET_LINES_MAX: none does. */
+static unsigned last_try_for(const struct point *p, piece_t who)
+{
+	const struct sheet *sh = p->sheet;
+	unsigned of = SHEET_LINES_MAX;
+
+	for (unsigned i = 0; i < sh->n; i = preview_block_end(sh, i)) {
+		unsigned top = i, end = preview_block_end(sh, i);
+
+		for (unsigned k = i; k < end; k++) {
+			const struct order *o = &sh->order[k];
+			bool named = o->kind == ORDER_MARCH && point_names(p, &o->march, who);
+
+			if (o->kind == ORDER_TRY || o->kind == ORDER_CHIT)
+				top = k; /* a chain begins anew, below whatever ifs */
+			named = named || ((o->kind == ORDER_TRY || o->kind == ORDER_COMMAND) && o->who == who);
+			if (named && sh->order[top].kind == ORDER_TRY && need(p, sh->order[top].who) < 6)
+				of = top;
+		}
+	}
+	return of;
+}
+
+/* He is ordered already, by a roll: ways for the case that it fails. */
+static void ways_instead(const struct point *p, piece_t who, struct list *l)
+{
+	unsigned of = last_try_for(p, who);
+	bool rolls = false;
+
+	if (of == SHEET_LINES_MAX)
+		return;
+	for (unsigned i = 0; i < p->sheet->n; i++)
+		rolls = rolls || (p->sheet->order[i].kind == ORDER_TRY && p->sheet->order[i].who == who);
+	if (point_is_leader(p, who) && !rolls)
+		way_own(p, who, WAY_TRY, of, l);
+	ways_of_bosses(p, who, WAY_TRY_BOSS, of, l);
 }
 
 unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, unsigned max)
@@ -220,11 +278,13 @@ unsigned point_march_ways(const struct point *p, piece_t who, struct way *out, u
 
 	ways_of_blocks(p, who, &l);
 	if (!has_block(p->sheet, who) && !marches(p, who)) {
-		way_own(p, who, WAY_CHIT, &l);
+		way_own(p, who, WAY_CHIT, SHEET_LINES_MAX, &l);
 		if (point_is_leader(p, who))
-			way_own(p, who, WAY_TRY, &l);
-		ways_of_bosses(p, who, WAY_CHIT_BOSS, &l);
-		ways_of_bosses(p, who, WAY_TRY_BOSS, &l);
+			way_own(p, who, WAY_TRY, SHEET_LINES_MAX, &l);
+		ways_of_bosses(p, who, WAY_CHIT_BOSS, SHEET_LINES_MAX, &l);
+		ways_of_bosses(p, who, WAY_TRY_BOSS, SHEET_LINES_MAX, &l);
+	} else {
+		ways_instead(p, who, &l);
 	}
 	point_sort_ways(l.out, l.n);
 	return l.n;

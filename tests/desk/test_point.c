@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,12 +73,13 @@ static void every_way_to_march_is_offered_with_its_cause(void **state)
 /* What is offered as open is legal for the judge once it is written, whoever is asked about. */
 static void an_open_way_is_legal_when_written(void **state)
 {
-	static const char *const drafts[] = { "", "chit burnside\n  march aop to 6109\n", "chit burnside\nchit hooker\nchit sigel\n" };
+	static const char *const drafts[] = { "", "chit burnside\n  march aop to 6109\n", "chit burnside\nchit hooker\nchit sigel\n",
+		"chit hooker\nchit sigel\nchit franklin\ntry burnside\n  command sumner\n    march right-gd to 6109\n" };
 	static struct way way[WAYS_MAX];
 	unsigned tried = 0;
 
 	(void)state;
-	for (unsigned i = 0; i < 3; i++) {
+	for (unsigned i = 0; i < sizeof drafts / sizeof drafts[0]; i++) {
 		struct table *t = table_set(80, 24, drafts[i]);
 
 		for (unsigned p = 0; p < t->solo->charts.scn.n_pieces; p += 2) {
@@ -89,7 +91,7 @@ static void an_open_way_is_legal_when_written(void **state)
 			assert_true(pointing_begin(&t->desk, (piece_t)p));
 			g = pointing_of(&t->desk);
 			n = point_march_ways(&g->p, g->who, way, WAYS_MAX);
-			for (unsigned k = 0; k < n && k < 3; k++) {
+			for (unsigned k = 0; k < n && k < 6; k++) {
 				struct order o[WAY_LEAD_MAX + 1];
 				struct verdict v;
 				unsigned bad;
@@ -233,6 +235,70 @@ static void the_span_told_counts_all_that_a_block_orders(void **state)
 	t = table_set(80, 24, "chit hooker\n  if clear 6110\n    command stoneman\n      march iii-corps train-1 to 6110\n");
 	table_orders(t, "butterfield");
 	assert_true(table_shows(t, "line 1: Hooker, span 1/4"));
+	table_clear(t);
+}
+
+static const char by_command[] =
+	"chit hooker\nchit sigel\nchit franklin\ntry burnside\n  command sumner\n    march right-gd to 6109\n";
+
+/* Ordered by a superior's roll already: what he does if that fails is pointed at like the rest, and goes below an else. */
+static void if_the_roll_fails_another_way_is_pointed(void **state)
+{
+	static struct way way[WAYS_MAX];
+	struct table *t = table_set(80, 24, by_command);
+	struct pointing *g = pointing(t, "sumner");
+	char want[1024];
+	const struct way *w;
+	unsigned n;
+
+	(void)state;
+	n = point_march_ways(&g->p, g->who, way, WAYS_MAX);
+	w = find(way, n, WAY_TRY, PIECE_NONE);
+	assert_int_equal(w->instead, table_piece(t, "burnside"));
+	assert_true(verdict_legal(&w->why));
+	/* ways in any case come before it */
+	assert_int_equal(way[0].instead, PIECE_NONE);
+	table_orders(t, "sumner");
+	assert_true(table_shows(t, "If Burnside fails, by:"));
+	table_find(t, "his own roll: 3 in 6");
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	assert_true(table_shows(t, "if Burnside fails, by try"));
+	table_press(t, "l\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	snprintf(want, sizeof want, "%sif acts burnside\nelse\n  try sumner\n    march right-gd to 6109\n", by_command);
+	assert_string_equal(draft(t), want);
+	desk_idle(&t->desk);
+	assert_int_equal(t->desk.marks.count[MARK_ILLEGAL] + t->desk.marks.count[MARK_UNREAD], 0);
+	/* the march below the else is walked anew from where he stands then, and its own roll is not offered twice */
+	g = pointing(t, "sumner");
+	n = point_march_ways(&g->p, g->who, way, WAYS_MAX);
+	for (unsigned i = 0; i < n; i++) {
+		assert_true(way[i].kind != WAY_TRY);
+		if (way[i].kind == WAY_AGAIN)
+			assert_true(verdict_legal(&way[i].why));
+	}
+	table_clear(t);
+}
+
+static void a_second_one_goes_below_the_same_else(void **state)
+{
+	static const char start[] = "chit hooker\nchit sigel\nchit franklin\ntry burnside\n  command sumner\n"
+		"    march right-gd to 6109\n  command stoneman\n    march iii-corps to 6110\nif acts burnside\nelse\n  try sumner\n"
+		"    march right-gd to 6109\n";
+	struct table *t = table_set(80, 24, start);
+	char want[1024];
+
+	(void)state;
+	table_orders(t, "stoneman");
+	table_find(t, "his own roll");
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	table_press(t, "b\n");
+	snprintf(want, sizeof want, "%s  try stoneman\n    march iii-corps to 6110\n", start);
+	assert_string_equal(draft(t), want);
+	desk_idle(&t->desk);
+	assert_int_equal(t->desk.marks.count[MARK_ILLEGAL] + t->desk.marks.count[MARK_UNREAD], 0);
 	table_clear(t);
 }
 
@@ -591,6 +657,8 @@ int main(void)
 		cmocka_unit_test(the_preview_is_the_position_a_line_meets),
 		cmocka_unit_test(a_march_under_a_superior_goes_into_his_block),
 		cmocka_unit_test(the_span_told_counts_all_that_a_block_orders),
+		cmocka_unit_test(if_the_roll_fails_another_way_is_pointed),
+		cmocka_unit_test(a_second_one_goes_below_the_same_else),
 		cmocka_unit_test(a_step_that_is_not_legal_is_refused_at_once), cmocka_unit_test(an_attack_is_filled_in_and_changed_again),
 		cmocka_unit_test(blocks_ifs_and_standing_orders_by_keys), cmocka_unit_test(the_rule_of_a_verdict_is_shown),
 		cmocka_unit_test(the_next_without_orders), cmocka_unit_test(names_are_found_by_a_part),
