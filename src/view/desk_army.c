@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "view/point.h"
+
 /* The orders of the chart, and the action of each. */
 static const struct {
 	uint8_t verb, action;
@@ -299,18 +301,6 @@ static void fold(struct desk *d, bool close)
 	refresh(d);
 }
 
-/* Who is ordered when this piece is meant: a unit on a manifest goes with its HQ, an HQ with its Leader. */
-static piece_t orders_go_to(const struct board *b, piece_t p)
-{
-	const struct piece_state *x = &b->shown.piece[p];
-
-	if (x->where == WHERE_MANIFEST)
-		p = x->hq;
-	if (b->army.c->scn.piece[p].kind == PIECE_HQ && command_leader(&b->shown, p) != PIECE_NONE)
-		p = command_leader(&b->shown, p);
-	return p;
-}
-
 static void to_map(struct desk *d)
 {
 	struct board *b = board_of(d);
@@ -323,7 +313,7 @@ static void to_map(struct desk *d)
 	}
 	desk_focus(d, d->pos.state->piece[p].hex != HEX_NONE ? d->pos.state->piece[p].hex : b->shown.piece[p].hex);
 	desk_scene(d, SCENE_MAP);
-	p = orders_go_to(b, p);
+	p = point_head(b->army.c, &b->shown, p);
 	if (desk_orderable(d, p))
 		d->chosen = p;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Find a town, a road, a piece or a hex by part of its name or number. */
 #include "view/desk_part.h"
+#include "view/point.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -173,6 +174,14 @@ static void find_type(struct desk *d, uint32_t press)
 	show(d);
 }
 
+/* Who is given orders when this piece is meant, PIECE_NONE = nobody. */
+static piece_t takes_orders(struct desk *d, piece_t p)
+{
+	if (p != PIECE_NONE)
+		p = point_head(d->pos.charts, desk_opened(d), p);
+	return p != PIECE_NONE && desk_orderable(d, p) ? p : PIECE_NONE;
+}
+
 static void find_act(struct desk *d, enum action a)
 {
 	struct find *f = find_of(d);
@@ -198,7 +207,7 @@ static void find_act(struct desk *d, enum action a)
 		d->sought = d->n_below > 1;
 		d->found = p;
 		if (!d->sought)
-			d->chosen = p != PIECE_NONE && desk_orderable(d, p) ? p : PIECE_NONE;
+			d->chosen = takes_orders(d, p);
 		desk_back(d);
 		return;
 	default:

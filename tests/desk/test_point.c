@@ -468,6 +468,31 @@ static void names_are_found_by_a_part(void **state)
 	table_clear(t);
 }
 
+/* In a hex that several share, the one found is the one that Enter gives orders to: itself, or who is ordered in its place. */
+static void the_piece_found_is_the_one_meant(void **state)
+{
+	static const struct { const char *find, *orders; } found[] = {
+		{ "/hook\n", "hooker" }, { "/right grand\n", "sumner" }, { "/center-gd\n", "hooker" }, { "/ii-corps\n", "couch" },
+		{ "/ii-2\n", "couch" }, { "/sumner\n", "sumner" },
+	};
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	for (size_t i = 0; i < sizeof found / sizeof found[0]; i++) {
+		table_press(t, found[i].find);
+		assert_int_equal(t->desk.chosen, table_piece(t, found[i].orders));
+		assert_int_equal(t->desk.focus, t->solo->state.piece[t->desk.chosen].hex);
+		table_press(t, "\n");
+		assert_int_equal(t->desk.scene, SCENE_ORDER);
+		assert_int_equal(pointing_of(&t->desk)->who, table_piece(t, found[i].orders));
+		table_press(t, "^");
+	}
+	/* the enemy's takes no orders of ours */
+	table_press(t, "/jackson\n");
+	assert_int_equal(t->desk.chosen, PIECE_NONE);
+	table_clear(t);
+}
+
 /* However long a name is, where the piece stands is told in every row of a narrow panel. */
 static void each_row_found_has_its_hex(void **state)
 {
@@ -662,6 +687,7 @@ int main(void)
 		cmocka_unit_test(a_step_that_is_not_legal_is_refused_at_once), cmocka_unit_test(an_attack_is_filled_in_and_changed_again),
 		cmocka_unit_test(blocks_ifs_and_standing_orders_by_keys), cmocka_unit_test(the_rule_of_a_verdict_is_shown),
 		cmocka_unit_test(the_next_without_orders), cmocka_unit_test(names_are_found_by_a_part),
+		cmocka_unit_test(the_piece_found_is_the_one_meant),
 		cmocka_unit_test(each_row_found_has_its_hex),
 		cmocka_unit_test(esc_puts_the_cursor_back),
 		cmocka_unit_test(overlays_read_without_colour), cmocka_unit_test(goldens), cmocka_unit_test(random_sizes_while_playing),
