@@ -472,26 +472,27 @@ static bool put_away(void *ctx, const char *game, bool away, struct text *said)
 }
 
 /* "~/mail" as a shell would read it: people type that. */
-static void take_path(void *ctx, const char *path, struct text *page)
+static unsigned take_path(void *ctx, const char *path, char *game, struct text *page)
 {
+	struct text name = text_in(game, LOBBY_NAME_BYTES);
 	const char *home = getenv("HOME");
 	(void)ctx;
 	if (strcmp(path, "-") == 0) {
 		text_add(page, "That is no path; press p in the lobby to paste a mail.\n");
-		return;
+		return 0;
 	}
 	if (path[0] == '~' && (path[1] == '/' || path[1] == '\0') && home) {
 		struct path full = path_join(home, path[1] ? path + 2 : NULL);
-		receive_path(full.s, page);
-		return;
+		return receive_path(full.s, &name, page);
 	}
-	receive_path(path, page);
+	return receive_path(path, &name, page);
 }
 
-static void take_text(void *ctx, const char *s, size_t n, struct text *page)
+static unsigned take_text(void *ctx, const char *s, size_t n, char *game, struct text *page)
 {
+	struct text name = text_in(game, LOBBY_NAME_BYTES);
 	(void)ctx;
-	receive_text(s, n, page);
+	return receive_text(s, n, &name, page);
 }
 
 static void brief(void *ctx, const char *scenario, unsigned width, struct text *page)

@@ -311,9 +311,9 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 	}
 	if (st.len) {
 		text_add(&t, "Next:  ");
-		text_add(&t, r->page ? "open " : step); /* in the lobby: what a line says there, and the keys */
+		text_add(&t, r->page ? "open " : step); /* in the lobby: what a line says there, and the key */
 		text_add(&t, r->page ? name : "");
-		text_add(&t, r->page ? " in the list (Esc, then Enter on it)\n" : "\n");
+		text_add(&t, !r->page ? "\n" : r->n_touched == 1 ? " (Enter)\n" : " (in the list)\n");
 	}
 	put(r, b);
 	struct match_due d;
@@ -345,7 +345,7 @@ static enum err walk(struct receiving *r, const char *path, const char *s, size_
 	return e;
 }
 
-static void receive_into(const char *path, const char *s, size_t n, struct text *page)
+static unsigned receive_into(const char *path, const char *s, size_t n, struct text *game, struct text *page)
 {
 	static struct receiving r;
 	struct fault f;
@@ -366,6 +366,8 @@ static void receive_into(const char *path, const char *s, size_t n, struct text 
 		put(&r, "No mail and no file is there.\n");
 	for (unsigned i = 0; i < r.n_touched; i++)
 		tell_game(&r, r.touched[i], r.taken > 0);
+	text_add(game, r.n_touched > 0 ? r.touched[0] : "");
+	return r.n_touched;
 }
 
 enum err receive_mailbox(const char *path, struct fault *f)
@@ -383,14 +385,14 @@ enum err receive_mailbox(const char *path, struct fault *f)
 	return judge_later(&r, e, f);
 }
 
-void receive_path(const char *path, struct text *page)
+unsigned receive_path(const char *path, struct text *game, struct text *page)
 {
-	receive_into(path, NULL, 0, page);
+	return receive_into(path, NULL, 0, game, page);
 }
 
-void receive_text(const char *s, size_t n, struct text *page)
+unsigned receive_text(const char *s, size_t n, struct text *game, struct text *page)
 {
-	receive_into(NULL, s, n, page);
+	return receive_into(NULL, s, n, game, page);
 }
 
 /* ---- runs that nobody watches (P38) ---- */

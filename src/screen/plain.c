@@ -34,7 +34,7 @@ const char *plain_why_not(enum action a)
 static bool walked(enum scene s)
 {
 	return s != SCENE_EDIT && s != SCENE_PAGE && s != SCENE_REPORT && s != SCENE_ARMY && s != SCENE_FIND && s != SCENE_FORM &&
-		s != SCENE_LOBBY_TEXT && s != SCENE_LESSONS;
+		s != SCENE_LOBBY_TEXT && s != SCENE_LOBBY_CAME && s != SCENE_LESSONS;
 }
 
 bool plain_offers(enum action a, enum scene s)

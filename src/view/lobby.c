@@ -9,7 +9,7 @@
 
 /* Rows of scenes.def for the keys alone: the desk never shows these. */
 const struct scene_ops scene_lobby = { .act = NULL }, scene_form = { .act = NULL },
-	scene_lobby_text = { .act = NULL }, scene_lessons = { .act = NULL };
+	scene_lobby_text = { .act = NULL }, scene_lobby_came = { .act = NULL }, scene_lessons = { .act = NULL };
 
 static const struct {
 	char mark;
@@ -115,6 +115,7 @@ void lobby_page(struct lobby *l, const char *title, void (*make)(struct lobby *l
 	l->face = LOBBY_FACE_PAGE;
 	l->page_title = title;
 	l->page_top = 0;
+	l->came = false;
 	l->page_make = make;
 	lobby_page_fill(l);
 }
@@ -158,35 +159,6 @@ static void briefing(struct lobby *l)
 	lobby_page(l, "Briefing", brief);
 }
 
-static void page_act(struct lobby *l, enum action a)
-{
-	int lines = 0, step = l->page_rows > 1 ? l->page_rows - 1 : 1;
-
-	for (const char *s = l->page; *s != '\0'; s++)
-		lines += *s == '\n';
-	switch (a) {
-	case ACTION_PAGE_DOWN:
-		l->page_top += step;
-		break;
-	case ACTION_PAGE_UP:
-		l->page_top -= step;
-		break;
-	case ACTION_LINE_DOWN:
-		l->page_top++;
-		break;
-	case ACTION_LINE_UP:
-		l->page_top--;
-		break;
-	default:
-		l->face = LOBBY_FACE_LIST;
-		return;
-	}
-	if (l->page_top > lines - l->page_rows)
-		l->page_top = lines - l->page_rows;
-	if (l->page_top < 0)
-		l->page_top = 0;
-}
-
 /* ---- the list ---- */
 
 static void open_game(struct lobby *l)
@@ -212,6 +184,40 @@ static void open_game(struct lobby *l)
 		text_add(&t, g->name);
 		return;
 	}
+}
+
+static void page_act(struct lobby *l, enum action a)
+{
+	int lines = 0, step = l->page_rows > 1 ? l->page_rows - 1 : 1;
+
+	for (const char *s = l->page; *s != '\0'; s++)
+		lines += *s == '\n';
+	switch (a) {
+	case ACTION_PAGE_DOWN:
+		l->page_top += step;
+		break;
+	case ACTION_PAGE_UP:
+		l->page_top -= step;
+		break;
+	case ACTION_LINE_DOWN:
+		l->page_top++;
+		break;
+	case ACTION_LINE_UP:
+		l->page_top--;
+		break;
+	case ACTION_OPEN_CAME:
+		l->face = LOBBY_FACE_LIST;
+		if (l->n_came == 1)
+			open_game(l);
+		return;
+	default:
+		l->face = LOBBY_FACE_LIST;
+		return;
+	}
+	if (l->page_top > lines - l->page_rows)
+		l->page_top = lines - l->page_rows;
+	if (l->page_top < 0)
+		l->page_top = 0;
 }
 
 /* Something done to the game under the cursor, and all looked at anew. */
@@ -518,7 +524,7 @@ enum scene lobby_scene(const struct lobby *l)
 {
 	static const enum scene scenes[] = { SCENE_LOBBY, SCENE_FORM, SCENE_LOBBY_TEXT, SCENE_LESSONS };
 
-	return scenes[l->face];
+	return l->face == LOBBY_FACE_PAGE && l->came ? SCENE_LOBBY_CAME : scenes[l->face];
 }
 
 void lobby_act(struct lobby *l, enum action a)

@@ -114,9 +114,10 @@ struct lobby_house {
 	bool (*resolve)(void *ctx, const char *game, const char *version, struct text *said);
 	/* Nothing of the game is changed: it is only listed or not. */
 	bool (*put_away)(void *ctx, const char *game, bool away, struct text *said);
-	/* Take in what lies at a path, or a text pasted: the same function as every other door (P14).  A page of words. */
-	void (*receive)(void *ctx, const char *path, struct text *page);
-	void (*receive_text)(void *ctx, const char *s, size_t n, struct text *page);
+	/* Take in what lies at a path, or a text pasted: the same function as every other door (P14).  A page of words; returns in how many
+	 * games something came, and `game`, LOBBY_NAME_BYTES, receives the name of the first. */
+	unsigned (*receive)(void *ctx, const char *path, char *game, struct text *page);
+	unsigned (*receive_text)(void *ctx, const char *s, size_t n, char *game, struct text *page);
 	void (*briefing)(void *ctx, const char *scenario, unsigned width, struct text *page);
 	/* Keep the theme for the next time. */
 	bool (*theme)(void *ctx, enum palette p, struct text *why);
@@ -158,6 +159,8 @@ struct lobby {
 	void (*page_make)(struct lobby *l, struct text *out);
 	unsigned page_width;
 	char *words;                  /* LOBBY_PAGE_BYTES: what came in, as it was told */
+	bool came;                    /* the page is about what came in */
+	unsigned n_came;              /* ... and in how many games that was; the cursor is on the first of them */
 	const char *page_title;
 	int page_top, page_rows;
 	char said[4 * LOBBY_LINE_BYTES];

@@ -235,13 +235,14 @@ static void came_in(struct lobby *l, struct text *out)
 static void take(struct lobby *l)
 {
 	struct text page = text_in(l->words, LOBBY_PAGE_BYTES);
+	char game[LOBBY_NAME_BYTES] = "";
+	unsigned n = l->form == LOBBY_FORM_RECEIVE ? l->house->receive(l->house->ctx, l->field[0].text, game, &page) :
+		l->house->receive_text(l->house->ctx, l->area.s, l->area.len, game, &page);
 
-	if (l->form == LOBBY_FORM_RECEIVE)
-		l->house->receive(l->house->ctx, l->field[0].text, &page);
-	else
-		l->house->receive_text(l->house->ctx, l->area.s, l->area.len, &page);
-	lobby_look(l, l->game);
+	lobby_look(l, n > 0 ? game : l->game);
 	lobby_page(l, "What came in", came_in);
+	l->came = true;
+	l->n_came = n;
 }
 
 static void done(struct lobby *l)

@@ -187,13 +187,18 @@ static void lessons(void *ctx, struct lobby_lessons *out)
 	}
 }
 
-static void receive(void *ctx, const char *path, struct text *page)
+static unsigned receive(void *ctx, const char *path, char *game, struct text *page)
 {
-	note(ctx, "receive", path, "");
+	struct made_up *m = ctx;
+	struct text name = text_in(game, LOBBY_NAME_BYTES);
+
+	note(m, "receive", path, "");
 	text_add(page, "mail, message 1: warrenton slot 8, a turn: good\n");
+	text_add(&name, m->came != NULL ? m->came : "");
+	return m->n_came;
 }
 
-static void receive_text(void *ctx, const char *s, size_t n, struct text *page)
+static unsigned receive_text(void *ctx, const char *s, size_t n, char *game, struct text *page)
 {
 	char b[512];
 	struct text t = text_in(b, sizeof b);
@@ -201,6 +206,8 @@ static void receive_text(void *ctx, const char *s, size_t n, struct text *page)
 	text_add_n(&t, s, n);
 	note(ctx, "paste", b, "");
 	text_add(page, "the pasted text: there is no turn in this message\n");
+	game[0] = '\0';
+	return 0;
 }
 
 static void briefing(void *ctx, const char *scenario, unsigned width, struct text *page)

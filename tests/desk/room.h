@@ -10,6 +10,8 @@ struct made_up {
 	bool key, refuse, away, asks, versions;
 	bool raced; /* another program makes a key first */
 	unsigned games, turns;
+	const char *came; /* mail taken in is for this game, NULL = none, and n_came - 1 others */
+	unsigned n_came;
 	char asked[1024];
 };
 

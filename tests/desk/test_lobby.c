@@ -432,6 +432,33 @@ static void mail_is_taken_in_by_path_and_by_paste(void **state)
 	assert_string_equal(r->made_up.asked, "receive|/var/mail/anna|");
 	assert_true(room_shows(r, "warrenton slot 8, a turn: good"));
 	room_press(r, "q");
+	/* Enter goes on with the game that it was for, an offer to its form; with several, or none, to the list */
+	r->made_up.came = "zouaves";
+	r->made_up.n_came = 1;
+	room_press(r, "r/m\n");
+	assert_true(room_shows(r, "Enter open"));
+	room_press(r, "\n");
+	assert_string_equal(r->lobby.open, "zouaves");
+	r->lobby.open[0] = '\0';
+	r->made_up.came = "from-carl";
+	room_press(r, "r/m\n\n");
+	assert_int_equal(r->lobby.face, LOBBY_FACE_FORM);
+	assert_int_equal(r->lobby.form, LOBBY_FORM_ACCEPT);
+	lobby_press(&r->lobby, PRESS_ESC);
+	r->made_up.came = "held";
+	r->made_up.n_came = 2;
+	room_press(r, "r/m\n\n");
+	assert_int_equal(r->lobby.face, LOBBY_FACE_LIST);
+	assert_string_equal(lobby_game_at(&r->lobby)->name, "held");
+	r->made_up.came = NULL;
+	r->made_up.n_came = 0;
+	room_press(r, "r/m\n\n");
+	assert_int_equal(r->lobby.face, LOBBY_FACE_LIST);
+	assert_string_equal(r->lobby.open, "");
+	/* the help is about no game */
+	room_press(r, "?\n");
+	assert_int_equal(r->lobby.face, LOBBY_FACE_PAGE);
+	room_press(r, "q");
 	/* pasted on the list: the form for it opens by itself, and the end of the paste takes it */
 	lobby_press(&r->lobby, PRESS_PASTE_BEGIN);
 	room_press(r, "From: Bert\n\nq\n");

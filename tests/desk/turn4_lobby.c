@@ -83,11 +83,13 @@ static void briefing(void *ctx, const char *scenario, unsigned width, struct tex
 	report_briefing(&l->turn4->reel->charts, NULL, width, page);
 }
 
-static void receive(void *ctx, const char *path, struct text *page)
+static unsigned receive(void *ctx, const char *path, char *game, struct text *page)
 {
 	(void)ctx;
+	game[0] = '\0';
 	text_add(page, path);
 	text_add(page, ", message 1: warrenton slot 9, a turn: good\n");
+	return 0;
 }
 
 void turn4_lobby_begin(struct turn4_lobby *l, const struct turn4 *t)

@@ -147,6 +147,8 @@ field Path
 type "$A/games/second/offer.ved"
 enter
 seen "P14 the offer is taken in by its path" 'an offer: good; it is made to you'
+keys Enter
+seen "Enter goes on with it" '>Your name\|An offer to you'
 keys Escape
 seen "and stands in the list" '^>?  second-anna .*an offer to you\|^>?  .*an offer to you'
 enter

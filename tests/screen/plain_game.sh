@@ -18,7 +18,7 @@ printf '%s\n' 'rec' . "receive $(game_b)/accept.ved" 'open nogame' zoom-in look 
 tap_same "an empty path is asked for, a dot leaves; the acceptance comes in" "1 1 1 1" \
 	"$(told a '^nothing was changed') $(told a 'acceptance: good') $(told a '^there is no game of that name') $(told a '^no such command in the lobby')"
 tap_same "what came in ends with the way into the game, no command of the shell" "1 0" \
-	"$(told a '^Next:  open warrenton in the list (Esc, then Enter on it)$') $(told a '^Next: *vedette ')"
+	"$(told a '^Next:  open warrenton (Enter)$') $(told a '^Next: *vedette ')"
 tap_same "the game is listed as begun" 1 "$(told a '^>!. *warrenton: your move')"
 
 # --- the game -----------------------------------------------------------------------------------------------------
