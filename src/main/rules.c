@@ -130,7 +130,7 @@ int verb_rules(int argc, char **argv)
 	return verb_fault(&f);
 }
 
-static enum err parse(const char *name, struct charts *c, struct fault *f)
+enum err scenario_parse(const char *name, struct charts *c, struct fault *f)
 {
 	struct texts x;
 	TRY(texts_read(name, &x, f));
@@ -156,7 +156,7 @@ static int list(struct charts *c)
 			continue;
 		struct text name = text_in(id, sizeof id);
 		text_add_n(&name, n.v[i], len - cut);
-		if (parse(id, c, &f) != ERR_OK) {
+		if (scenario_parse(id, c, &f) != ERR_OK) {
 			rc = verb_fault(&f);
 			continue;
 		}
@@ -177,7 +177,7 @@ static int check(const char *path, struct charts *c)
 {
 	struct fault f;
 	struct text t = text_in(page, sizeof page);
-	if (parse(path, c, &f) != ERR_OK) {
+	if (scenario_parse(path, c, &f) != ERR_OK) {
 		fault_place(&f, path);
 		return verb_fault(&f);
 	}
