@@ -6,6 +6,7 @@ set -u
 tap_dir
 . "$top_srcdir/tests/play/homes.sh"
 homes_boxes
+homes_by mail
 C=$tap_tmp/c
 courier() { VEDETTE_HOME=$C "$vedette" "$@" </dev/null; }
 slots() { find "$1/games" -path '*/slots/*.ved' | wc -l | tr -d ' '; }
@@ -39,22 +40,9 @@ turn() { # a|b SEED [WORD [PART]]
 	*) return 1 ;;
 	esac
 }
-# Slots by both until it is WHO's own turn in movement or combat.
-until_turn() { # a|b SEED
-	n=0
-	while [ $((n += 1)) -lt 40 ]; do
-		case $1 in a) due=$("$officer" due "$A" "$ga") ;; *) due=$("$officer" due "$B" "$gb") ;; esac
-		[ "$due" != turn ] || return 0
-		for who in a b; do
-			case $who in a) other=b ;; *) other=a ;; esac
-			turn $who "$2" && homes_fetch $other
-		done
-	done
-	return 1
-}
 # Anna stops part-way: the mail lies in Bert's box.
 anna_stops() { # SEED
-	until_turn a "$1" && turn a "$1" '' part && mail=$(newest bert)
+	homes_until a "$1" turn && turn a "$1" '' part && mail=$(newest bert)
 }
 
 anna key new --no-passphrase >/dev/null && bert key new --no-passphrase >/dev/null &&
@@ -123,7 +111,7 @@ words "nothing new" 'already have it'
 
 # ---- what is not his ----
 
-until_turn a 3
+homes_until a 3 turn
 turn a 3 || tap_fail "the turn ends"
 mail=$(newest bert) n=$(slots "$B")
 says "the end of a turn is none of his" "" filter "$B" "$mail"
@@ -200,7 +188,7 @@ tap_same "and is there" $((n + 1)) "$(slots "$B")"
 tap_same "both have the same" "$(both "$C")" "$(both "$B")"
 sed -i '/^mailbox/d' "$B/config"
 homes_fetch a && turn a 4
-until_turn b 4 # he cannot: the mailbox is not known
+homes_until b 4 turn # he cannot: the mailbox is not known
 says "without it nothing is signed" courier.mailbox bert draw "$gb" --no-mail
 tap_run "a referee finds the game good" "$vedette" verify "$(game_a)"
 tap_done

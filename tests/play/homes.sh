@@ -62,6 +62,16 @@ homes_slot() { # WHO SEED
 	tail -n 1 "$tap_tmp/sent"
 }
 
+# The other one takes in what WHO has sent.
+homes_pass() { # WHO SLOT
+	case $1:$no_mail in
+	a:) homes_fetch b ;;
+	b:) homes_fetch a ;;
+	a:*) bert receive "$2" >"$tap_tmp/got" 2>&1 ;;
+	b:*) anna receive "$2" >"$tap_tmp/got" 2>&1 ;;
+	esac || { cat "$tap_tmp/got" >&2; return 1; }
+}
+
 # Play until the slot numbered N stands in both homes, or the game is closed.
 homes_play() { # SEED N
 	while :; do
@@ -71,26 +81,24 @@ homes_play() { # SEED N
 			closed) return 0 ;;
 			wait) continue ;;
 			esac
-			if [ "$who" = a ]; then bert receive "$slot"; else anna receive "$slot"; fi >"$tap_tmp/got" 2>&1 ||
-				{ cat "$tap_tmp/got" >&2; return 1; }
+			homes_pass "$who" "$slot" || return 1
 			[ "$(basename "$slot" .ved | sed 's/^0*//')" -lt "$2" ] || return 0
 		done
 	done
 }
 
-# Play until WHO is to sign one of these kinds of slot: what is due where differs from run to run, with keys and dice.
-homes_until() { # WHO SEED KIND...
+# Play until WHO is to sign one of these kinds of slot, else any: what is due where differs from run to run, with keys and dice.
+homes_until() { # WHO SEED [KIND]...
 	until_who=$1 until_seed=$2 until_n=0
 	shift 2
 	while [ $((until_n += 1)) -le 40 ]; do
 		case $until_who in a) due=$("$officer" due "$A" "$ga") ;; *) due=$("$officer" due "$B" "$gb") ;; esac
-		case " $* " in *" $due "*) return 0 ;; esac
+		case " ${*:-turn strategic countersign result} " in *" $due "*) return 0 ;; esac
 		slot=$(homes_slot a "$until_seed") || return 1
 		case $slot in
 		closed) return 1 ;;
-		wait)
-			slot=$(homes_slot b "$until_seed") && [ "$slot" != wait ] && anna receive "$slot" >"$tap_tmp/got" 2>&1 || return 1 ;;
-		*) bert receive "$slot" >"$tap_tmp/got" 2>&1 || return 1 ;;
+		wait) slot=$(homes_slot b "$until_seed") && [ "$slot" != wait ] && homes_pass b "$slot" || return 1 ;;
+		*) homes_pass a "$slot" || return 1 ;;
 		esac
 	done
 	return 1

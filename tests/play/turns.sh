@@ -27,12 +27,7 @@ turn_of() { # FILE: these orders by whoever is to move
 	mover
 	"$me" orders "$mg" "$1" >"$tap_tmp/out" 2>&1 && act "$2" send || tap_fail "$2" "$(cat "$tap_tmp/out")"
 }
-# Random slots until it is the turn of the side whose home is given: WHO SEED
-until_turn() {
-	while :; do
-		mover
-		[ "$(due "$mhome" "$mg")" = turn ] && [ "$me" = "$1" ] && return
-		homes_slot "$([ "$me" = anna ] && echo a || echo b)" "$2" >/dev/null || return 1
-		"$other" receive "$(last "$mdir")" >/dev/null 2>&1
-	done
+# Random slots until it is WHO's turn, anna or bert.
+until_turn() { # WHO SEED
+	homes_until "$(printf '%.1s' "$1")" "$2" turn && mover
 }

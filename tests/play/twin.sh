@@ -31,16 +31,9 @@ says "once more nothing changes" "" twin receive "$tap_tmp/mail"
 words "which is said" 'already have it'
 
 # --- a second version of a slot, where the first is known -------------------------------------------------------------
-until_bert() {
-	turns=0
-	while [ $((turns += 1)) -lt 20 ] && ! "$officer" due "$B" "$gb" | grep -qE '^(turn|strategic)$'; do
-		for who in b a; do
-			slot=$(homes_slot $who "$1") || return 1
-			case $slot in wait | closed) continue ;; esac
-			if [ $who = b ]; then anna receive "$slot"; else bert receive "$slot"; fi >/dev/null 2>&1
-			twin receive "$slot" >/dev/null 2>&1
-		done
-	done
+until_bert() { # SEED: both his machines are to give orders
+	homes_until b "$1" turn strategic || tap_fail "Bert is to give orders" "$(cat "$tap_tmp/got")"
+	twin receive "$(game_b)/slots" >/dev/null 2>&1
 }
 until_bert 5
 "$officer" orders "$T" "$gb" 7 >"$tap_tmp/other"
