@@ -124,3 +124,10 @@ void arrived_passed(unsigned n, struct text *t)
 	text_add(t, n == 1 ? " file of a game's folder that holds no turn was passed over\n"
 					   : " files of a game's folder that hold no turn were passed over\n");
 }
+
+void arrived_secrets(unsigned n, struct text *t)
+{
+	if (n)
+		text_add(t, "A secret of its player's lies there (secret-SIDE, courier-SIDE): whoever has it foresees his dice.  Of a game's\n"
+			"folder hand on offer.ved, accept.ved, slots and keys alone.\n");
+}

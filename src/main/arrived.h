@@ -17,5 +17,7 @@ void arrived_trouble(const char *label, const struct fault *f, bool steps, struc
 void arrived_without(unsigned n, struct text *t);
 /* Files of a game's folder that were not read; nothing for 0. */
 void arrived_passed(unsigned n, struct text *t);
+/* In a game's folder that was handed on, or is about to be, lie n files that only its player may have. */
+void arrived_secrets(unsigned n, struct text *t);
 
 #endif

@@ -86,6 +86,7 @@ static bool pass_member(void *ctx, const char *name)
 	struct walk *w = ctx;
 	bool pass = match_member_has_no_turn(name);
 	w->door->passed += pass;
+	w->door->secrets += match_member_is_secret(name);
 	return pass;
 }
 

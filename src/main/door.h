@@ -16,7 +16,8 @@ struct door {
 	void (*trouble)(void *ctx, const char *label, const struct fault *f);
 	void *ctx;
 	unsigned messages, records;
-	unsigned passed; /* files of a game's folder that hold no turn: not read */
+	unsigned passed;  /* files of a game's folder that hold no turn: not read */
+	unsigned secrets; /* and among them those that only its player may have */
 	/* During either call: the whole message (NULL where it could not be read), and how many bytes behind the record belong to none
 	 * (P59); they are not handed on. */
 	const uint8_t *message;

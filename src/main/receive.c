@@ -139,12 +139,15 @@ static void told_of(struct receiving *r, bool one)
 /* What was counted, at the end. */
 static void tell_counted(const struct receiving *r)
 {
-	char b[128];
+	char b[256];
 	struct text t = text_in(b, sizeof b);
 	arrived_without(r->without, &t);
 	put(r, r->without == 1 ? r->first_without : b);
 	t = text_in(b, sizeof b);
 	arrived_passed(r->door->passed, &t);
+	put(r, b);
+	t = text_in(b, sizeof b);
+	arrived_secrets(r->door->secrets, &t);
 	put(r, b);
 	if (r->old) {
 		t = text_in(b, sizeof b);

@@ -205,6 +205,11 @@ static bool is_game(const char *path)
 static enum err walk_game(const char *path, struct door *d, struct fault *f)
 {
 	static const char *const members[] = {"offer.ved", "accept.ved", "keys", "slots"};
+	struct names l;
+	TRY(disk_list(path, &l, f));
+	for (size_t i = 0; i < l.n; i++)
+		d->secrets += match_member_is_secret(l.v[i]);
+	names_free(&l);
 	for (unsigned i = 0; i < sizeof members / sizeof *members; i++) {
 		struct path p = path_join(path, members[i]);
 		if (disk_kind(p.s) != 0)
@@ -342,6 +347,9 @@ static int run(struct bench *b, bool dice, uint32_t at_once, int words, char **a
 	}
 	grave(b, err_exit(e));
 	grave(b, protested_judge(&b->protests));
+	struct text t = text_in(page, sizeof page);
+	arrived_secrets(d.secrets, &t);
+	say(page);
 	return b->rc;
 }
 

@@ -326,18 +326,24 @@ static enum err open_parts(
 	return ERR_OK;
 }
 
+static bool begins_with(const char *name, const char *stem)
+{
+	return strncmp(name, stem, strlen(stem)) == 0;
+}
+
+bool match_member_is_secret(const char *name)
+{
+	return begins_with(name, "secret-") || begins_with(name, "courier-");
+}
+
 bool match_member_has_no_turn(const char *name)
 {
 	static const char *const whole[] = {"address", "mailed", "notes", "seen", "away", "rival", "chosen", "recovered", "lock",
 		"beside", "charge", "asked", "courier"};
-	static const char *const begins[] = {"secret-", "draft-", "message-", "courier-"};
 	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
 		if (strcmp(name, whole[i]) == 0)
 			return true;
-	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-		if (strncmp(name, begins[i], strlen(begins[i])) == 0)
-			return true;
-	return false;
+	return match_member_is_secret(name) || begins_with(name, "draft-") || begins_with(name, "message-");
 }
 
 enum err match_open(const struct home *h, const char *name, const struct audience *audience,

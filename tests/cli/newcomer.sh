@@ -51,6 +51,9 @@ says 'the acceptance again' 0 '[chain.same]' anna receive bert/games/warrenton-a
 says 'the folder of his game' 0 "files of a game's folder that hold no turn were passed over" anna receive bert/games/warrenton-anna
 as anna receive bert/games/warrenton-anna >whole
 tap_same 'and nothing of it is called damaged' '0 2' "$(grep -c 'mail\.' whole) $(grep -c 'already have it' whole)"
+says 'a secret that came along is told' 0 "A secret of its player's lies there" anna receive bert/games/warrenton-anna
+cp -r bert/games/warrenton-anna public && rm public/secret-*
+tap_same 'and of none nothing is said' 0 "$(as anna receive public | grep -c secret)"
 says 'the acceptance of another' 1 'the first acceptance stands' anna receive carl/games/warrenton-anna/accept.ved
 
 printf 'appoint meade to nowhere\n' >draft
@@ -100,6 +103,7 @@ says 'a file that is not' 3 '[sys.absent]' bert receive nothing
 head -c 300 anna/games/warrenton/slots/0001.ved >cut.ved
 says 'a file cut short' 1 '[slot.short]' bert receive cut.ved
 says 'the folder of a game' 0 'every signature, link, answer, die and order is good' bert verify "$tap_tmp/anna/games/warrenton"
+says 'and who is about to hand it on is told what not to' 0 'offer.ved, accept.ved, slots and keys alone' bert verify "$tap_tmp/anna/games/warrenton"
 mkdir -m 700 new
 cp -p anna/identity.key new
 says 'with the key and the files a lost disk is no lost game' 0 'your own, taken in' new receive anna/games/warrenton/offer.ved \
