@@ -363,13 +363,13 @@ enum err keyring_passphrase(struct keyring *k, const struct home *h, const struc
 	return e;
 }
 
-/* The key becomes one that was had before. */
-static enum err make_former(struct keyring *k, bool lost, struct fault *f)
+/* A key becomes one that was had before. */
+static enum err add_former(struct keyring *k, const uint8_t public_key[KEY_PUBLIC_BYTES], bool lost, struct fault *f)
 {
 	if (k->n_former == FORMER_MAX)
 		return fault_set(f, ERR_KEY_MANY, "");
 	memmove(&k->former[1], &k->former[0], k->n_former++ * sizeof k->former[0]);
-	memcpy(k->former[0].public_key, k->public_key, sizeof k->public_key);
+	memcpy(k->former[0].public_key, public_key, KEY_PUBLIC_BYTES);
 	k->former[0].lost = lost;
 	return ERR_OK;
 }
@@ -380,47 +380,74 @@ enum err keyring_change(struct keyring *k, const struct home *h, const struct pa
 
 	BUG_IF(k->seed == NULL);
 	TRY(key_path(h, key_name, &p, f));
-	TRY(make_former(k, false, f));
+	TRY(add_former(k, k->public_key, false, f));
 	BUG_IF(sodium_mprotect_readwrite(k->seed) != 0);
 	fresh_seed(k);
 	return made(k, write_file(k, &p, pass, false, f));
 }
 
-enum err keyring_lost(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f)
+/* What the file tells of keys becomes lost ones: their seeds lie under the same passphrase.  One that is damaged tells nothing. */
+static enum err lose(struct keyring *k, const struct blob *file, const uint8_t (*old)[KEY_PUBLIC_BYTES], unsigned n,
+	struct fault *f)
 {
-	struct key_info old;
-	struct path p, aside;
+	struct keyfile kf;
+
+	for (unsigned i = n; i-- > 0;)
+		TRY(add_former(k, old[i], true, f));
+	enum err e = file->p != NULL ? keyfile_parse(&kf, (const char *)file->p, file->n, f) : fault_set(f, ERR_KEY_ABSENT, "");
+
+	if (e != ERR_OK)
+		return n > 0 && e != ERR_KEY_NEWER ? ERR_OK : e;
+
+	for (unsigned i = kf.n_former; i-- > 0 && e == ERR_OK;)
+		e = add_former(k, kf.former[i].public_key, true, f);
+	if (e == ERR_OK)
+		e = add_former(k, kf.public_key, true, f);
+	sodium_memzero(&kf, sizeof kf);
+	return e;
+}
+
+static enum err put_aside(const struct home *h, const struct blob *file, struct fault *f)
+{
+	uint8_t hash[32];
 	char name[MEMBER_NAME_MAX];
 	struct text t = text_in(name, sizeof name);
+	struct path aside;
+
+	crypto_generichash(hash, sizeof hash, file->p, file->n, NULL, 0);
+	text_add(&t, "identity-");
+	text_add_hex(&t, hash, 8);
+	text_add(&t, ".key");
+	TRY(key_path(h, name, &aside, f));
+	return disk_replace(aside.s, file->p, file->n, 0600, f);
+}
+
+enum err keyring_lost(struct keyring *k, const struct home *h, const uint8_t (*old)[KEY_PUBLIC_BYTES], unsigned n,
+	const struct passphrase_source *pass, struct fault *f)
+{
+	struct blob b = { 0 };
+	struct path p;
 
 	memset(k, 0, sizeof *k);
 	TRY(key_path(h, key_name, &p, f));
-	TRY(keyring_info(&old, h, f));
-	text_add(&t, "identity-");
-	text_add_hex(&t, old.public_key, 8);
-	text_add(&t, ".key");
-	TRY(key_path(h, name, &aside, f));
-	TRY(open_seed(k, f));
-	memcpy(k->public_key, old.public_key, sizeof k->public_key);
-	k->n_former = old.n_former;
-	for (unsigned i = 0; i < old.n_former; i++) { /* their seeds lie under the same passphrase */
-		k->former[i] = old.former[i];
-		k->former[i].lost = true;
-	}
-	enum err e = make_former(k, true, f);
+	bool fresh = !folder_has(&h->root, key_name);
 
+	if (!fresh)
+		TRY(read_private(p.s, &b, f));
+	enum err e = open_seed(k, f);
+
+	if (e == ERR_OK)
+		e = lose(k, &b, old, n, f);
+	if (e == ERR_OK && !fresh)
+		e = put_aside(h, &b, f);
+	if (b.p != NULL)
+		sodium_memzero(b.p, b.n);
+	blob_free(&b);
 	if (e == ERR_OK) {
-		struct blob b;
-
 		fresh_seed(k);
-		e = read_private(p.s, &b, f);
-		if (e == ERR_OK) {
-			e = disk_replace(aside.s, b.p, b.n, 0600, f);
-			sodium_memzero(b.p, b.n);
-			blob_free(&b);
-		}
+		e = write_file(k, &p, pass, fresh, f);
 	}
-	return made(k, e == ERR_OK ? write_file(k, &p, pass, false, f) : e);
+	return made(k, e);
 }
 
 const uint8_t *keyring_seed(struct keyring *k)

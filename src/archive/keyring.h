@@ -59,9 +59,11 @@ MUST_USE enum err keyring_passphrase(struct keyring *k, const struct home *h, co
 /* A new key takes the place of the open one, whose seed stays in the file for the games begun under it; the passphrase is given anew
  * (NULL: none).  ERR_KEY_MANY after FORMER_MAX changes. */
 MUST_USE enum err keyring_change(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f);
-/* A new key where the old one cannot be opened any more: its file is kept as identity-HINT.key, its public half in the new file as lost.
- * ERR_KEY_ABSENT, ERR_KEY_MANY.  The result is open. */
-MUST_USE enum err keyring_lost(struct keyring *k, const struct home *h, const struct passphrase_source *pass, struct fault *f);
+/* A new key where the old one cannot be opened any more, is damaged or is gone: what file there is is kept as identity-HASH.key, its public
+ * half in the new file as lost, and so are the `n` keys of mine that it does not tell of.
+ * ERR_KEY_ABSENT: there is neither a file nor such a key; ERR_KEY_MANY.  The result is open. */
+MUST_USE enum err keyring_lost(struct keyring *k, const struct home *h, const uint8_t (*old)[KEY_PUBLIC_BYTES], unsigned n,
+	const struct passphrase_source *pass, struct fault *f);
 /* The file's bytes as they are, for an archive; the caller wipes and frees them.  As keyring_info(). */
 MUST_USE enum err keyring_file(const struct home *h, struct blob *out, struct fault *f);
 /* Put such bytes in place where no key is; one that is there is never overwritten (ERR_KEY_EXISTS), but may be this very one.  Also

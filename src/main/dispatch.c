@@ -77,9 +77,10 @@ static enum err post(
 	char *letter;
 	size_t n;
 	struct record r;
-	struct blob answered = {0};
+	struct blob answered = {0}, keys = {0};
 	TRY(record_read(file->p, file->n, &r, f));
 	TRY(match_answered(s->match, &r, &answered, f));
+	enum err e = keys_along(s->match, &r, &keys, f);
 	struct turn_letter l = {.match = s->match,
 		.hearing = &s->hearing,
 		.to = to,
@@ -89,9 +90,13 @@ static enum err post(
 		.record_n = file->n,
 		.answered = answered.p,
 		.answered_n = answered.n,
+		.keys = keys.p,
+		.keys_n = keys.n,
 		.automatic = s->courier};
-	enum err e = letter_compose(&l, &letter, &n, f);
+	if (e == ERR_OK)
+		e = letter_compose(&l, &letter, &n, f);
 	blob_free(&answered);
+	blob_free(&keys);
 	TRY(e);
 	if (s->match->charge) /* for his owner, before it is let go */
 		e = copy_for_owner(s, file, letter, n, f);
@@ -116,15 +121,12 @@ static const char *outcome(enum err e)
 	}
 }
 
-/* "slot 7", "offer". */
-static enum err name_of(const struct blob *file, struct text *t, struct fault *f)
+/* "slot 7", "offer", "the claim of a new key". */
+static void name_of(const struct record *r, struct text *t)
 {
-	struct record r;
-	TRY(record_read(file->p, file->n, &r, f));
-	text_add(t, record_is_slot(r.kind) ? "slot " : record_kind_word(r.kind));
-	if (record_is_slot(r.kind))
-		text_add_int(t, r.number);
-	return ERR_OK;
+	text_add(t, record_is_slot(r->kind) ? "slot " : record_is_key(r->kind) ? kind_words(r->kind) : record_kind_word(r->kind));
+	if (record_is_slot(r->kind))
+		text_add_int(t, r->number);
 }
 
 /* In a solo game several slots may have been signed at once, each is named: "slot 5: signed; slot 6, a countersign: signed". */
@@ -158,7 +160,9 @@ static enum err hand_over(struct session *s, bool mail, const struct blob *file,
 {
 	char to[ADDRESS_MAX_BYTES + 1], name[64];
 	struct text t = text_in(name, sizeof name);
-	TRY(name_of(file, &t, f));
+	struct record r;
+	TRY(record_read(file->p, file->n, &r, f));
+	name_of(&r, &t);
 	TRY(read_address(s->match, to, sizeof to, f));
 	if (session_solo(s->match))
 		return name_signed(s, name, said, f);
@@ -170,7 +174,8 @@ static enum err hand_over(struct session *s, bool mail, const struct blob *file,
 		state = outcome(sent);
 	}
 	struct fault kept;
-	enum err e = remember(s->match, name, state, &kept);
+	/* what is remembered is how the last slot went */
+	enum err e = record_is_key(r.kind) ? ERR_OK : remember(s->match, name, state, &kept);
 	if (sent == ERR_OK && e != ERR_OK && f)
 		*f = kept;
 	text_add(said, ": ");
@@ -191,21 +196,9 @@ enum err dispatch_mail(struct session *s, bool mail, const char *message, struct
 	return e;
 }
 
-/* Nobody answers in a solo game: what comes next is said at once. */
-static void tell_solo(const struct match *m)
-{
-	char b[256];
-	struct text t = text_in(b, sizeof b);
-	if (!session_solo(m))
-		return;
-	text_add(&t, "Next: ");
-	due_words(m, &t);
-	text_add_char(&t, '\n');
-	say(b);
-}
-
-/* Slots first .. n one after the other, each behind the change of key that it rests on; *one is the length of the first record. */
-static enum err gather(const struct match *m, uint32_t first, struct blob *out, size_t *one, struct fault *f)
+/* Slots first .. n one after the other, each behind the changes of key that it rests on; *keys is the length of those before the
+ * first slot, *one that of this slot. */
+static enum err gather(const struct match *m, uint32_t first, struct blob *out, size_t *keys, size_t *one, struct fault *f)
 {
 	memset(out, 0, sizeof *out);
 	if (m->phase < MATCH_PLAYING || first > m->play.chain.n)
@@ -213,6 +206,7 @@ static enum err gather(const struct match *m, uint32_t first, struct blob *out, 
 	for (uint32_t i = first; i <= m->play.chain.n; i++) {
 		struct blob b;
 		TRY(keys_gather(m, i, i, out, f));
+		*keys = i == first ? out->n : *keys;
 		TRY(disk_read(match_slot_path(m, i).s, RECORD_MAX_BYTES, &b, f));
 		uint8_t *more = realloc(out->p, out->n + b.n + 1);
 		if (more) {
@@ -224,12 +218,13 @@ static enum err gather(const struct match *m, uint32_t first, struct blob *out, 
 		if (!more)
 			return fault_set(f, ERR_SYS_MEMORY, "");
 	}
-	size_t at = 0;
+	size_t at = *keys;
 	BUG_IF(!record_find(out->p, out->n, &at, one));
 	return ERR_OK;
 }
 
-static enum err post_from(struct session *s, const char *to, uint32_t first, const struct blob *all, size_t one, struct fault *f)
+static enum err post_from(struct session *s, const char *to, uint32_t first, const struct blob *all, size_t keys, size_t one,
+	struct fault *f)
 {
 	const struct match *m = s->match;
 	char subject[128], words[512], *letter;
@@ -246,8 +241,9 @@ static enum err post_from(struct session *s, const char *to, uint32_t first, con
 	text_add_int(&t, first);
 	text_add(&t, " on, yours and mine, as they were signed.\nThe text below holds the first, the attachments hold all.\n"
 		"Give this mail whole to:  vedette receive\n");
-	struct letter_out l = {.to = to, .from = s->settings.from, .subject = subject, .text = words, .record = all->p, .record_n = one,
-		.file = "slot.ved", .answered = all->n > one ? all->p + one : NULL, .answered_n = all->n - one,
+	struct letter_out l = {.to = to, .from = s->settings.from, .subject = subject, .text = words,
+		.record = all->p + keys, .record_n = one, .file = "slot.ved", .keys = keys ? all->p : NULL, .keys_n = keys,
+		.keys_file = "keys.ved", .answered = all->n > keys + one ? all->p + keys + one : NULL, .answered_n = all->n - keys - one,
 		.answered_file = "slots-behind-it.ved"};
 	TRY(compose_letter(&l, &letter, &n, f));
 	enum err e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
@@ -260,13 +256,13 @@ int dispatch_from(struct session *s, uint32_t first, bool mail)
 	struct fault f;
 	struct blob all;
 	char to[ADDRESS_MAX_BYTES + 1];
-	size_t one = 0;
-	enum err e = gather(s->match, first, &all, &one, &f);
+	size_t keys = 0, one = 0;
+	enum err e = gather(s->match, first, &all, &keys, &one, &f);
 	if (e == ERR_OK)
 		e = folder_write(&s->match->folder, "resend.ved", all.p, all.n, &f);
 	if (e == ERR_OK)
 		e = read_address(s->match, to, sizeof to, &f);
-	enum err sent = e == ERR_OK && mail && to[0] ? post_from(s, to, first, &all, one, &f) : e;
+	enum err sent = e == ERR_OK && mail && to[0] ? post_from(s, to, first, &all, keys, one, &f) : e;
 	if (e == ERR_OK)
 		printf("slots %u to %u: %s\n", (unsigned)first, (unsigned)s->match->play.chain.n,
 			mail && to[0] ? outcome(sent) : "give this file to the other player:");
@@ -277,22 +273,45 @@ int dispatch_from(struct session *s, uint32_t first, bool mail)
 	return fflush(stdout) == EOF ? EXIT_ENVIRONMENT : rc;
 }
 
+/* How it went, then the file's path as the last line. */
+static int tell(const char *said, const struct path *path, enum err e, const struct fault *f)
+{
+	if (said[0])
+		printf("%s\n", said);
+	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(f);
+	if (path->s[0])
+		printf("%s\n", path->s);
+	return fflush(stdout) == EOF ? EXIT_ENVIRONMENT : rc;
+}
+
 int dispatch(struct session *s, bool mail, const char *message)
 {
 	struct fault f;
 	struct path path = {0};
-	char b[512];
+	char b[1024];
 	static char told[REPORT_ROOM];
 	struct text said = text_in(b, sizeof b), own = text_in(told, sizeof told);
 	own_words(s, &own);
 	if (own.len)
 		printf("%s\n", told);
 	enum err e = dispatch_mail(s, mail, message, &said, &path, &f);
-	if (said.len)
-		printf("%s\n", b);
-	tell_solo(s->match);
-	int rc = e == ERR_OK ? EXIT_GOOD : verb_fault(&f);
-	if (path.s[0])
-		printf("%s\n", path.s);
-	return fflush(stdout) == EOF ? EXIT_ENVIRONMENT : rc;
+	if (session_solo(s->match)) { /* nobody answers there: what comes next is said at once */
+		text_add(&said, "\nNext: ");
+		due_words(s->match, &said);
+	}
+	return tell(b, &path, e, &f);
+}
+
+int dispatch_file(struct session *s, bool mail, const struct path *path)
+{
+	struct fault f;
+	struct blob file;
+	char b[512];
+	struct text said = text_in(b, sizeof b);
+	enum err e = disk_read(path->s, RECORD_MAX_BYTES, &file, &f);
+	if (e == ERR_OK) {
+		e = hand_over(s, mail, &file, NULL, &said, &f);
+		blob_free(&file);
+	}
+	return tell(b, path, e, &f);
 }

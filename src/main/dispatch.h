@@ -10,6 +10,8 @@
  * in the record too, or NULL.  Returns the exit status: a turn that is signed and not mailed is safe, and the
  * status is that of the failure. */
 int dispatch(struct session *s, bool mail, const char *message);
+/* The same with a record of mine that is no slot, from its file: a claim of a new key, or the admission of one. */
+int dispatch_file(struct session *s, bool mail, const struct path *path);
 /* Hand over all slots from `first` on, both players', byte for byte as they were signed: in one mail, and in the file `resend.ved` of the
  * game's folder, whose path is the last line.  ERR_SLOT_NOT_THERE; returns the exit status. */
 int dispatch_from(struct session *s, uint32_t first, bool mail);

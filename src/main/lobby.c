@@ -15,6 +15,7 @@
 #include "main/verb.h"
 #include "main/versions.h"
 #include "match/courier.h"
+#include "match/keys.h"
 #include "match/lines.h"
 #include "report/report.h"
 #include "report/said.h"
@@ -286,7 +287,9 @@ static bool make_key(void *ctx, const char *player, bool passphrase, struct text
 	struct house *h = ctx;
 	struct passphrase_source pass = terminal_passphrase();
 	struct fault f;
-	enum err e = keep_name(h, player, &f);
+	enum err e = keys_may_begin(&h->s.home, &f);
+	if (e == ERR_OK)
+		e = keep_name(h, player, &f);
 	if (e == ERR_OK) {
 		if (passphrase && !h->plain)
 			screen_pause();

@@ -29,6 +29,10 @@ MUST_USE enum err match_accept_body(struct workroom *room, struct reading *g, st
 MUST_USE enum err match_check_accept(
 	const struct offer_parts *offer, const struct offer_parts *accept, struct fault *f);
 
+/* A game's offer and, when there is one, accept, without opening the whole game.  ERR_MATCH_NOT_ACCEPTED where only one that has begun is
+ * wanted; the verdict on a damaged file. */
+MUST_USE enum err match_game_ids(const struct home *h, const char *name, bool only_accepted, struct workroom *room, struct charts *c,
+	struct offer_parts *offer, struct offer_parts *accept, bool *accepted, struct fault *f);
 /* The game whose offer, or (by_game) whose offer and accept together, has this identity; its offer in *offer, its charts in *c. */
 MUST_USE enum err match_find(const struct home *h, const struct key_info *me, struct workroom *room, struct charts *c,
 	const uint8_t id[HASH_BYTES], bool by_game, struct finding *out, struct offer_parts *offer, struct fault *f);

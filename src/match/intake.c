@@ -20,9 +20,8 @@ static bool is_verdict(enum err e)
 /* Strangers may make offers, and an opponent may sign what he likes: neither may fill the disk, nor make every later mail slow. */
 enum { INVITATIONS_MAX = 64, HELD_MAX = 256, REFUSED_MAX = 256 };
 
-/* The identities of a game's offer and, when there is one, accept, without opening the whole game. */
-static enum err game_ids(const struct home *h, const char *name, bool only_accepted, struct workroom *room,
-	struct charts *c, struct offer_parts *offer, struct offer_parts *accept, bool *accepted, struct fault *f)
+enum err match_game_ids(const struct home *h, const char *name, bool only_accepted, struct workroom *room, struct charts *c,
+	struct offer_parts *offer, struct offer_parts *accept, bool *accepted, struct fault *f)
 {
 	struct folder folder;
 	struct blob b = {0};
@@ -56,7 +55,7 @@ enum err match_find(const struct home *h, const struct key_info *me, struct work
 		struct fault damaged;
 		uint8_t game[HASH_BYTES];
 		/* a damaged game must not keep the others from their mail; opening it says what is wrong with it */
-		if (game_ids(h, games.v[i], by_game, room, c, offer, &accept, &accepted, &damaged) != ERR_OK)
+		if (match_game_ids(h, games.v[i], by_game, room, c, offer, &accept, &accepted, &damaged) != ERR_OK)
 			continue;
 		out->invitations += !accepted && !key_info_mine(me, offer->record.offer.key);
 		if (by_game)
@@ -323,7 +322,7 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 }
 
 /* What was just kept may end a line that is longer than the one that stands. */
-static enum err take_line(const struct home *h, const char *game, struct match **m, struct intake *out, struct fault *f)
+static enum err take_line(const struct home *h, struct match **m, struct intake *out, struct fault *f)
 {
 	bool switched;
 	TRY(line_longest(*m, &switched, f));
@@ -331,7 +330,7 @@ static enum err take_line(const struct home *h, const char *game, struct match *
 		return ERR_OK;
 	match_close(*m);
 	*m = NULL;
-	TRY(match_open(h, game, NULL, m, f));
+	TRY(match_open(h, out->game, NULL, m, f));
 	out->verdict = ERR_OK;
 	out->switched = true;
 	out->kept = false;
@@ -356,48 +355,26 @@ static bool by_hand(const struct match *m, enum intake_source source, uint32_t n
 	return source == INTAKE_HAND && courier_beside(m) && !m->mine[chain_side(&m->play.chain, number)] && !stands(m, number, p, n);
 }
 
-static enum err take_slot(const struct home *h, enum intake_source source, const uint8_t *p, size_t n, const struct record *r,
-	const struct key_info *me, struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
+static enum err take_slot(const struct home *h, enum intake_source source, struct reading *g, struct match **m,
+	struct intake *out, struct fault *f)
 {
-	struct finding game;
-	struct offer_parts offer;
-	struct folder folder;
-	struct lock lock;
-	struct match *m;
-	TRY(match_find(h, me, room, c, r->slot.game, true, &game, &offer, f));
-	if (!game.found) {
-		TRY(accepts_switch(h, me, room, c, p, n, &out->reaccepted, f));
-		if (out->reaccepted)
-			TRY(match_find(h, me, room, c, r->slot.game, true, &game, &offer, f));
-	}
-	if (!game.found) { /* no key of this game is known here, so its signature cannot be judged */
-		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
-		out->step = READ_KEY;
-		return ERR_OK;
-	}
-	game_of(out, game.name);
-	TRY(game_folder(h, game.name, &folder, f));
-	TRY(game_lock(&folder, &lock, "vedette receive", f));
-	enum err e = match_open(h, game.name, NULL, &m, f);
-	if (e == ERR_OK && by_hand(m, source, out->number, p, n)) {
+	const uint8_t *p = g->file;
+	size_t n = g->n;
+	if (by_hand(*m, source, out->number, p, n)) {
 		out->verdict = fault_set(&out->fault, ERR_COURIER_HAND, "");
 		out->step = READ_CARRIER;
-		match_close(m);
-	} else if (e == ERR_OK) {
-		e = take_slot_in(m, p, n, out, f);
-		if (e == ERR_OK && (out->verdict == ERR_CHAIN_VERSIONS || out->verdict == ERR_CHAIN_FORK))
-			e = take_line(h, game.name, &m, out, f);
-		match_close(m);
+		return ERR_OK;
 	}
-	lock_drop(&lock);
-	return e;
+	TRY(take_slot_in(*m, p, n, out, f));
+	return out->verdict == ERR_CHAIN_VERSIONS || out->verdict == ERR_CHAIN_FORK ? take_line(h, m, out, f) : ERR_OK;
 }
 
 /* ---- changes of key ---- */
 
-static enum err take_key_in(struct match *m, struct reading *g, struct intake *out, struct fault *f)
+static enum err take_key(struct match *m, struct reading *g, struct intake *out, struct fault *f)
 {
-	out->mine = m->mine[g->record.side];
+	enum side side = (enum side)g->record.side;
+	out->mine = m->mine[g->record.kind == RECORD_KEY_ADMIT ? side_other(side) : side];
 	out->verdict = keys_take(m, g, &out->kept, &out->fault);
 	out->step = g->at;
 	if (!is_verdict(out->verdict)) {
@@ -413,28 +390,44 @@ static enum err take_key_in(struct match *m, struct reading *g, struct intake *o
 	return ERR_OK;
 }
 
-static enum err take_key(const struct home *h, struct reading *g, const struct key_info *me, struct workroom *room,
-	struct charts *c, struct intake *out, struct fault *f)
+/* ---- a game's own records ---- */
+
+/* The game that a slot or a change of key names, opened under its lock; *m is NULL where it is none of this home's. */
+static enum err open_named(const struct home *h, struct reading *g, const struct key_info *me, struct workroom *room,
+	struct charts *c, struct intake *out, struct lock *lock, struct match **m, struct fault *f)
 {
 	struct finding game;
 	struct offer_parts offer;
 	struct folder folder;
-	struct lock lock;
-	struct match *m;
-	TRY(match_find(h, me, room, c, g->record.change.game, true, &game, &offer, f));
-	if (!game.found) {
+	bool slot = record_is_slot(out->kind);
+	const uint8_t *id = slot ? g->record.slot.game : g->record.change.game;
+	*m = NULL;
+	TRY(match_find(h, me, room, c, id, true, &game, &offer, f));
+	if (!game.found && slot) {
+		TRY(accepts_switch(h, me, room, c, g->file, g->n, &out->reaccepted, f));
+		if (out->reaccepted)
+			TRY(match_find(h, me, room, c, id, true, &game, &offer, f));
+	}
+	if (!game.found) { /* no key of this game is known here, so its signature cannot be judged */
 		out->verdict = fault_set(&out->fault, ERR_SIGN_UNKNOWN, "it names a game that is not among yours");
 		out->step = READ_KEY;
 		return ERR_OK;
 	}
 	game_of(out, game.name);
 	TRY(game_folder(h, game.name, &folder, f));
-	TRY(game_lock(&folder, &lock, "vedette receive", f));
-	enum err e = match_open(h, game.name, NULL, &m, f);
-	if (e == ERR_OK) {
-		e = take_key_in(m, g, out, f);
-		match_close(m);
-	}
+	TRY(game_lock(&folder, lock, "vedette receive", f));
+	return match_open(h, game.name, NULL, m, f);
+}
+
+static enum err take_in_game(const struct home *h, enum intake_source source, struct reading *g, const struct key_info *me,
+	struct workroom *room, struct charts *c, struct intake *out, struct fault *f)
+{
+	struct lock lock = LOCK_NONE;
+	struct match *m;
+	enum err e = open_named(h, g, me, room, c, out, &lock, &m, f);
+	if (e == ERR_OK && m)
+		e = record_is_slot(out->kind) ? take_slot(h, source, g, &m, out, f) : take_key(m, g, out, f);
+	match_close(m);
 	lock_drop(&lock);
 	return e;
 }
@@ -461,10 +454,8 @@ enum err intake_record(const struct home *h, enum intake_source source, const ui
 		e = take_offer(h, p, n, &me, room, c, out, f);
 	else if (out->kind == RECORD_ACCEPT)
 		e = take_accept(h, p, n, &me, room, c, out, f);
-	else if (record_is_key(out->kind))
-		e = take_key(h, &g, &me, room, c, out, f);
 	else
-		e = take_slot(h, source, p, n, &g.record, &me, room, c, out, f);
+		e = take_in_game(h, source, &g, &me, room, c, out, f);
 	if (e != ERR_OK && f && f->code != e)
 		*f = out->fault;
 	free(room);

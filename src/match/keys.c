@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/courier.h"
 #include "match/inside.h"
 
 enum { CLAIMS_MAX = 8 };
@@ -115,6 +116,12 @@ enum err keys_gather(const struct match *m, uint32_t first, uint32_t last, struc
 	return each(m, "keys", gather_one, &x, f);
 }
 
+enum err keys_along(const struct match *m, const struct record *mine, struct blob *out, struct fault *f)
+{
+	memset(out, 0, sizeof *out);
+	return record_is_slot(mine->kind) ? keys_gather(m, mine->number - 1, mine->number + 1, out, f) : ERR_OK;
+}
+
 /* ---- writing ---- */
 
 /* A change of key with the new key's proof, signed by `by`, taken in and stored. */
@@ -131,7 +138,7 @@ static enum err write_change(struct match *m, struct record *r, const struct key
 	enum err e = reading_header(&g, copy, n, f);
 	if (e == ERR_OK)
 		e = keys_take(m, &g, &kept, f);
-	if (e == ERR_OK)
+	if (e == ERR_OK || e == ERR_CHAIN_SAME)
 		e = store(m, r, copy, n, path, f);
 	free(copy);
 	return e;
@@ -206,6 +213,67 @@ enum err keys_sign_with(struct match *m, struct keyring *k, enum side side, uint
 
 /* ---- a lost key ---- */
 
+static bool secret_here(const struct folder *game, unsigned side)
+{
+	char name[MEMBER_NAME_MAX];
+	match_member("secret-", (enum side)side, name);
+	return folder_has(game, name);
+}
+
+/* The key that the player of this home began the game under, as his secret of it tells; none: the game has not begun. */
+static enum err add_orphan(const struct home *h, const char *game, const struct key_info *me, struct workroom *room,
+	struct charts *c, struct key_orphans *out, struct fault *f)
+{
+	struct offer_parts offer, accept;
+	struct folder folder;
+	struct fault damaged;
+	bool accepted;
+	TRY(game_folder(h, game, &folder, f));
+	/* opening a damaged game says what is wrong with it */
+	if (match_game_ids(h, game, true, room, c, &offer, &accept, &accepted, &damaged) != ERR_OK)
+		return ERR_OK;
+	const uint8_t *a = offer.record.offer.key, *b = accept.record.accept.key;
+	const uint8_t *key = secret_here(&folder, offer.record.side) ? a : secret_here(&folder, accept.record.side) ? b : NULL;
+	bool known = !key || key_info_mine(me, a) || key_info_mine(me, b);
+	for (unsigned i = 0; i < out->n && !known; i++)
+		known = same_key(out->key[i], key);
+	if (known)
+		return ERR_OK;
+	if (out->n == FORMER_MAX)
+		return fault_set(f, ERR_KEY_MANY, "");
+	memcpy(out->key[out->n++], key, KEY_BYTES);
+	return ERR_OK;
+}
+
+enum err keys_orphans(const struct home *h, struct key_orphans *out, struct fault *f)
+{
+	struct key_info me;
+	struct names games;
+	out->n = 0;
+	if (courier_home(h))
+		return fault_set(f, ERR_COURIER_HOME, "");
+	if (keyring_info(&me, h, f) != ERR_OK) /* absent, or no key that could be opened */
+		memset(&me, 0, sizeof me);
+	struct workroom *room = calloc(1, sizeof *room);
+	struct charts *c = calloc(1, sizeof *c);
+	enum err e = room && c ? games_list(h, &games, f) : fault_set(f, ERR_SYS_MEMORY, "");
+	if (e == ERR_OK) {
+		for (size_t i = 0; i < games.n && e == ERR_OK; i++)
+			e = add_orphan(h, games.v[i], &me, room, c, out, f);
+		names_free(&games);
+	}
+	free(room);
+	free(c);
+	return e;
+}
+
+enum err keys_may_begin(const struct home *h, struct fault *f)
+{
+	struct key_orphans old;
+	TRY(keys_orphans(h, &old, f));
+	return old.n && !folder_has(&h->root, "identity.key") ? fault_set(f, ERR_KEY_ORPHANS, "") : ERR_OK;
+}
+
 enum err keys_claim(struct match *m, struct keyring *k, struct path *path, struct fault *f)
 {
 	enum side side = m->mine[SIDE_UNION] ? SIDE_UNION : SIDE_CONFEDERATE;
@@ -252,7 +320,8 @@ static enum err seek_one(void *ctx, const char *member, const struct blob *b, st
 	return ERR_OK;
 }
 
-enum err keys_admit(struct match *m, struct keyring *k, const char *fingerprint, struct path *path, struct fault *f)
+enum err keys_admit(struct match *m, struct keyring *k, const char *fingerprint, struct path *path, uint8_t key[KEY_BYTES],
+	struct fault *f)
 {
 	struct seeking s = {.m = m, .fingerprint = fingerprint};
 	enum side mine = m->mine[SIDE_UNION] ? SIDE_UNION : SIDE_CONFEDERATE;
@@ -267,6 +336,7 @@ enum err keys_admit(struct match *m, struct keyring *k, const char *fingerprint,
 	if (!pair_of(k, m->play.key[mine], &by))
 		return fault_set(f, ERR_MATCH_KEY_LOST, "");
 	s.found.kind = RECORD_KEY_ADMIT;
+	memcpy(key, s.found.change.key, KEY_BYTES);
 	enum err e = write_change(m, &s.found, &by, path, f);
 	sodium_memzero(&by, sizeof by);
 	return e;

@@ -36,13 +36,26 @@ MUST_USE enum err keys_sign_with(struct match *m, struct keyring *k, enum side s
 	struct fault *f);
 /* The seed that everything of a side of mine derives from in this game; for the second side of a solo game, a seed of its own. */
 MUST_USE enum err keys_seed(const struct match *m, struct keyring *k, enum side side, uint8_t seed[SEED_BYTES], struct fault *f);
+/* Keys that games here were begun under by their player, whose secrets of them are here, and that the key's file does not tell of: it is
+ * lost, damaged, or another one was made in its place. */
+struct key_orphans {
+	uint8_t key[FORMER_MAX][KEY_BYTES];
+	unsigned n;
+};
+/* ERR_KEY_MANY: more than a key's file holds. */
+MUST_USE enum err keys_orphans(const struct home *h, struct key_orphans *out, struct fault *f);
+/* May a first key be made here?  ERR_COURIER_HOME; ERR_KEY_ORPHANS where games were begun under a key that is not here. */
+MUST_USE enum err keys_may_begin(const struct home *h, struct fault *f);
 /* Ask the other player to take my new key for my next slot, the old one being lost; `path` is the record's.  ERR_MATCH_KEY_KEPT: it is
  * not lost, or in force already. */
 MUST_USE enum err keys_claim(struct match *m, struct keyring *k, struct path *path, struct fault *f);
-/* Take the key of a claim that came in for that of the other side, named by its fingerprint (blanks left out).  ERR_MATCH_CLAIM_ABSENT,
- * ERR_MATCH_KEY_LATE. */
-MUST_USE enum err keys_admit(struct match *m, struct keyring *k, const char *fingerprint, struct path *path, struct fault *f);
+/* Take the key of a claim that came in for that of the other side, named by its fingerprint (blanks left out), into `key`; what was admitted
+ * before is the same record once more.  ERR_MATCH_CLAIM_ABSENT, ERR_MATCH_KEY_LATE. */
+MUST_USE enum err keys_admit(struct match *m, struct keyring *k, const char *fingerprint, struct path *path, uint8_t key[KEY_BYTES],
+	struct fault *f);
 /* Changes of key that belong to slots first .. last, appended to the blob. */
 MUST_USE enum err keys_gather(const struct match *m, uint32_t first, uint32_t last, struct blob *out, struct fault *f);
+/* Those that go with the mail of a record of mine: of a slot those with its number, that of the slot it answers and of the next. */
+MUST_USE enum err keys_along(const struct match *m, const struct record *mine, struct blob *out, struct fault *f);
 
 #endif

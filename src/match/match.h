@@ -47,6 +47,8 @@ struct match {
 /* Is this the name of a member of a game's folder that holds no turn file, by the list above?  What a player hands on with the rest of
  * his folder, and nobody needs. */
 bool match_member_has_no_turn(const char *name);
+/* Is this the name of one that only its player may have: a secret of the game's, or his courier's key? */
+bool match_member_is_secret(const char *name);
 
 /* ---- opening and closing ---- */
 
@@ -153,8 +155,8 @@ MUST_USE enum err match_sign_slot(
 MUST_USE enum err match_last_own(
 	const struct match *m, struct path *path, struct blob *file, struct fault *f);
 
-/* The record that one of mine answers, for its mail: the slot before it, the acceptance, the offer, and behind it the changes of key that
- * belong to either or to the slot after.  *file is empty for an offer. */
+/* The record that one of mine answers, for its mail: the slot before it, the acceptance, the offer.  *file is empty for an offer and for
+ * changes of key. */
 MUST_USE enum err match_answered(
 	const struct match *m, const struct record *mine, struct blob *file, struct fault *f);
 

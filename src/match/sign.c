@@ -563,12 +563,10 @@ enum err match_last_own(const struct match *m, struct path *path, struct blob *f
 enum err match_answered(const struct match *m, const struct record *mine, struct blob *file, struct fault *f)
 {
 	memset(file, 0, sizeof *file);
-	if (mine->kind == RECORD_OFFER)
+	if (mine->kind == RECORD_OFFER || record_is_key(mine->kind))
 		return ERR_OK;
 	struct path p = mine->kind == RECORD_ACCEPT ? path_join(m->folder.dir.s, "offer.ved")
 		: mine->number == 1                     ? path_join(m->folder.dir.s, "accept.ved")
 												: match_slot_path(m, mine->number - 1);
-	TRY(disk_read(p.s, RECORD_MAX_BYTES, file, f));
-	/* and the changes of key that either rests on, or the other player's next */
-	return record_is_slot(mine->kind) ? keys_gather(m, mine->number - 1, mine->number + 1, file, f) : ERR_OK;
+	return disk_read(p.s, RECORD_MAX_BYTES, file, f);
 }

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "seal/armour.h"
+#include "slot/record.h"
 
 /* No line of ours can be taken for it: lines of the text that begin with "-" are indented, the carriers have none. */
 #define BOUNDARY "vedette-two-carriers-one-turn"
@@ -187,6 +188,21 @@ static void put_attachment(struct text *t, const char *file, const uint8_t *p, s
 	put_base64(t, p, n);
 }
 
+static void put_block(struct text *t, const uint8_t *p, size_t n)
+{
+	text_add_char(t, '\n');
+	armour_write(p, n, t);
+}
+
+/* Each record of several, one behind the other, as a block of its own. */
+static void put_blocks(struct text *t, const uint8_t *p, size_t n)
+{
+	size_t at = 0, one;
+
+	for (; record_find(p, n, &at, &one); at += one)
+		put_block(t, p + at, one);
+}
+
 static enum err put_letter(struct text *t, const struct letter_out *l, struct fault *f)
 {
 	TRY(put_headers(t, l, f));
@@ -194,13 +210,15 @@ static enum err put_letter(struct text *t, const struct letter_out *l, struct fa
 		    "Content-Type: text/plain; charset=us-ascii\n"
 		    "Content-Transfer-Encoding: 7bit\n\n");
 	put_text(t, l->text);
+	put_blocks(t, l->keys, l->keys_n);
 	if (l->record_n <= COMPOSE_ARMOUR_RECORD_MAX) {
-		text_add_char(t, '\n');
-		armour_write(l->record, l->record_n, t);
+		put_block(t, l->record, l->record_n);
 	} else {
 		text_add(t, "\nThe turn is too long for a block of text: it is in the attachment only.\n");
 	}
 	put_attachment(t, l->file, l->record, l->record_n);
+	if (l->keys != NULL)
+		put_attachment(t, l->keys_file, l->keys, l->keys_n);
 	if (l->answered != NULL)
 		put_attachment(t, l->answered_file, l->answered, l->answered_n);
 	text_add(t, "\n--" BOUNDARY "--\n");
@@ -211,13 +229,16 @@ enum err compose_letter(const struct letter_out *l, char **out, size_t *n, struc
 {
 	size_t text_n = strlen(l->text);
 	/* every byte of text a line of its own with a blank before it, base64 with line ends, armour, headers folded at each blank */
-	size_t cap = 3 * text_n + l->record_n / 3 * 4 + l->record_n / 50 + l->answered_n / 3 * 4 + l->answered_n / 50 + 16384;
+	size_t attached = l->record_n + l->keys_n + l->answered_n;
+	size_t cap = 3 * text_n + attached / 3 * 4 + attached / 50 + 16384;
 
 	if (l->record_n <= COMPOSE_ARMOUR_RECORD_MAX)
 		cap += l->record_n / ARMOUR_LINE_BYTES * (ARMOUR_COLUMNS + 1) + 1024;
+	cap += 4 * l->keys_n; /* short records, each between a head line and an end line */
 	*out = NULL;
 	*n = 0;
-	if (!file_name_ok(l->file) || (l->answered != NULL && !file_name_ok(l->answered_file))) {
+	if (!file_name_ok(l->file) || (l->answered != NULL && !file_name_ok(l->answered_file)) ||
+		(l->keys != NULL && !file_name_ok(l->keys_file))) {
 		fault_set(f, ERR_SEND_HEADER, "no name for an attachment");
 		fault_place(f, "Content-Disposition");
 		return ERR_SEND_HEADER;

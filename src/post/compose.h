@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A turn as a mail: pure ASCII with LF line ends, no line over 76 bytes, the text first, then the record as an armoured block in the
- * same part, then as an attachment in base64, then the record it answers as another.
+ * A turn as a mail: pure ASCII with LF line ends, no line over 76 bytes, the text first, then the record and the changes of key that it
+ * rests on as armoured blocks in the same part, then both as attachments in base64, then the record it answers as another.
  * Knows nothing of games: every word is handed in, and the same input gives the
  * same bytes (the caller owns the clock). */
 #ifndef VEDETTE_POST_COMPOSE_H
@@ -31,6 +31,9 @@ struct letter_out {
 	const uint8_t *record;
 	size_t record_n;
 	const char *file;    /* name of the attachment, [A-Za-z0-9._-]; only a label too */
+	const uint8_t *keys; /* records that it rests on, one behind the other: each a block above its own, all an attachment; NULL = none */
+	size_t keys_n;
+	const char *keys_file;
 	const uint8_t *answered; /* the record it answers, a second attachment, so that an inbox alone rebuilds a game; NULL = none */
 	size_t answered_n;
 	const char *answered_file;

@@ -7,8 +7,36 @@
 #include "post/compose.h"
 #include "report/report.h"
 #include "report/said.h"
+#include "seal/sign.h"
 
 enum { LETTER_TEXT_MAX = 96 * 1024, LETTER_COLUMNS = 72, LETTER_MAP_ROWS = 14 };
+
+/* A key was lost: what its owner asks for, or what came of it.  Anybody can write that mail: the fingerprint goes another way. */
+static void lost_key_text(const struct turn_letter *l, const struct record *r, struct text *out)
+{
+	const struct match *m = l->match;
+	enum side side = (enum side)r->side;
+	char finger[FINGERPRINT_CHARS + 1], b[512];
+	struct text t = text_in(b, sizeof b);
+	key_fingerprint(r->change.key, finger);
+	text_add(out, "The fingerprint of the new key:  ");
+	text_add(out, finger);
+	text_add(out, "\n\n");
+	if (r->kind == RECORD_KEY_CLAIM) {
+		text_add(&t, "Ask ");
+		text_add(&t, match_player_name(m, side));
+		text_add(&t, " for it by another way than mail, by telephone or so: whoever writes as another can write this, too. "
+			     "`vedette receive` says how to admit the key; until you do nothing changes.");
+	} else {
+		text_add(&t, "From slot ");
+		text_add_int(&t, r->number);
+		text_add(&t, " on you sign with it; to those who verify the game it shows that ");
+		text_add(&t, match_player_name(m, side_other(side)));
+		text_add(&t, " has admitted it.");
+	}
+	wrap_add(out, LETTER_COLUMNS, "", "", b);
+	text_add_char(out, '\n');
+}
 
 static void intro(const struct turn_letter *l, const struct record *r, struct text *out)
 {
@@ -16,6 +44,13 @@ static void intro(const struct turn_letter *l, const struct record *r, struct te
 	text_add(out, m->terms[0].title);
 	text_add(out, ", ");
 	text_add(out, side_name((enum side)r->side));
+	if (record_is_key(r->kind)) {
+		text_add(out, ": ");
+		text_add(out, match_player_name(m, (enum side)r->side));
+		text_add(out, r->kind == RECORD_KEY_CLAIM ? " has lost the key of this game, and claims a new one.\n\n"
+							  : ", your new key is admitted.\n\n");
+		return;
+	}
 	if (!record_is_slot(r->kind)) {
 		text_add(
 			out, r->kind == RECORD_OFFER ? ": an offer to play, from " : ": your offer is accepted, by ");
@@ -99,6 +134,8 @@ void letter_text(const struct turn_letter *l, const struct record *r, struct tex
 	}
 	if (record_is_slot(r->kind))
 		news(l, r, out);
+	else if (record_is_key(r->kind))
+		lost_key_text(l, r, out);
 	else
 		offer_text(l, r, out);
 	text_add(out, "Give this mail whole to:  vedette receive\n");
@@ -119,7 +156,7 @@ static void file_name(const char *stem, const struct record *r, struct text *out
 enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, struct fault *f)
 {
 	struct record r, before = {0};
-	char subject[160], slot[96], answers[96], file[96], answered[96];
+	char subject[160], slot[96], answers[96], file[96], answered[96], keys[96];
 	*out = NULL;
 	TRY(record_read(l->record, l->record_n, &r, f));
 	size_t at = 0, one;
@@ -133,7 +170,7 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 	const char *stem = l->match->terms[0].scenario;
 	struct text su = text_in(subject, sizeof subject), sl = text_in(slot, sizeof slot),
 				an = text_in(answers, sizeof answers), fi = text_in(file, sizeof file),
-				bf = text_in(answered, sizeof answered);
+				bf = text_in(answered, sizeof answered), kf = text_in(keys, sizeof keys);
 	text_add(&su, "vedette ");
 	text_add(&su, stem);
 	text_add(&sl, stem);
@@ -141,6 +178,8 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 	file_name(stem, &r, &fi);
 	if (l->answered)
 		file_name(stem, &before, &bf);
+	text_add(&kf, stem);
+	text_add(&kf, "-keys.ved");
 	if (record_is_slot(r.kind)) {
 		text_add(&su, ": slot ");
 		text_add_int(&su, r.number);
@@ -158,12 +197,15 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 		.from = l->from,
 		.subject = subject,
 		.slot = slot,
-		.answers = r.number > 1 ? answers : NULL,
+		.answers = record_is_slot(r.kind) && r.number > 1 ? answers : NULL,
 		.automatic = l->automatic,
 		.text = body,
 		.record = l->record,
 		.record_n = l->record_n,
 		.file = file,
+		.keys = l->keys_n ? l->keys : NULL,
+		.keys_n = l->keys_n,
+		.keys_file = keys,
 		.answered = l->answered,
 		.answered_n = l->answered_n,
 		.answered_file = answered};

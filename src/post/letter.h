@@ -14,8 +14,10 @@ struct turn_letter {
 	const char *message; /* or NULL */
 	const uint8_t *record;
 	size_t record_n;
-	const uint8_t *answered; /* the record before it, which goes along, and what stands behind it; or NULL */
+	const uint8_t *answered; /* the record before it, which goes along; or NULL */
 	size_t answered_n;
+	const uint8_t *keys; /* changes of key that go along, or NULL */
+	size_t keys_n;
 	bool automatic; /* a courier sends it */
 };
 /* The text alone, LF lines of at most 72 columns. */

@@ -293,7 +293,7 @@ static void c25_a_changed_key_keeps_the_seeds_before_it(void **state)
 	assert_null(keyring_seed_of(&again, pub[0]));
 	assert_false(key_info_mine(&info, pub[0]));
 	keyring_close(&again);
-	assert_err(ERR_KEY_MANY, keyring_lost(&k, &home, NULL, &fault));
+	assert_err(ERR_KEY_MANY, keyring_lost(&k, &home, NULL, 0, NULL, &fault));
 }
 
 static void a_lost_key_is_named_and_its_file_kept(void **state)
@@ -305,13 +305,13 @@ static void a_lost_key_is_named_and_its_file_kept(void **state)
 	unsigned kept = 0;
 
 	(void)state;
-	assert_err(ERR_KEY_ABSENT, keyring_lost(&k, &home, NULL, &fault));
+	assert_err(ERR_KEY_ABSENT, keyring_lost(&k, &home, NULL, 0, NULL, &fault));
 	assert_err(ERR_OK, keyring_new(&k, &home, NULL, &fault));
 	memcpy(first, k.public_key, 32);
 	assert_err(ERR_OK, keyring_change(&k, &home, NULL, &fault));
 	memcpy(second, k.public_key, 32);
 	keyring_close(&k);
-	assert_err(ERR_OK, keyring_lost(&k, &home, NULL, &fault));
+	assert_err(ERR_OK, keyring_lost(&k, &home, NULL, 0, NULL, &fault));
 	keyring_close(&k);
 	assert_err(ERR_OK, keyring_open(&k, &home, NULL, &fault));
 	assert_err(ERR_OK, keyring_info(&info, &home, &fault));

@@ -9,25 +9,14 @@ tap_dir
 last() { find "$1/games/$2/slots" -name '*.ved' | sort | tail -n 1; }
 number() { basename "$1" .ved | sed 's/^0*//'; }
 finger() { VEDETTE_HOME=$1 "$vedette" key show </dev/null | sed -n 's/^fingerprint: //p'; }
-# The next slot of WHO, with whatever turns come before it; both homes have it but for the last one.
-until_due() { # WHO SEED
-	turns=0
-	while [ $((turns += 1)) -lt 20 ]; do
-		case $1 in a) due=$("$officer" due "$A" "$ga") ;; *) due=$("$officer" due "$B" "$gb") ;; esac
-		case $due in wait | closed) ;; *) return 0 ;; esac
-		for who in a b; do
-			slot=$(homes_slot $who "$2") || return 1
-			case $slot in wait | closed) continue ;; esac
-			if [ $who = a ]; then bert receive "$slot"; else anna receive "$slot"; fi >/dev/null 2>&1
-			break
-		done
-	done
-	return 1
-}
 change() { "$officer" change "$@"; }
 
+homes_boxes
+text_of() { awk '/^--vedette-two-carriers/ && ++n > 1 { exit } { print }' "$1"; } # a mail that has lost its attachments
+newest() { find "$box/$1/new" -type f -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-; }
+
 homes_begin union >/dev/null 2>&1 && homes_play 5 4 || tap_fail "the game"
-until_due a 5
+homes_until a 5
 n=$(($(number "$(last "$A" "$ga")") + 1))
 old=$(finger "$A")
 cp -Rp "$A" "$tap_tmp/thief" # a machine that knows nothing of the change, or somebody who has the old key
@@ -46,6 +35,14 @@ record=$(find "$(game_a)/keys" -name '*.ved')
 tap_same "one change of key, of that slot" "$(printf '%08d' "$n")" "$(basename "$record" | cut -c 1-8)"
 says "the slot alone is of a key that nobody knows" sign.unknown bert receive "$slot"
 words "and the remedy is to ask for the change" 'if its sender has a new key, ask him for the change of key'
+echo bert@play.test >"$(game_a)/address" && echo anna@play.test >"$(game_b)/address"
+anna send "$ga" --again >/dev/null
+text_of "$(newest bert)" >"$tap_tmp/mail"
+cp -Rp "$B" "$tap_tmp/kept"
+says "a mail of which only the text has come" "" bert receive "$tap_tmp/mail"
+words "brings the change" "a change of key: good"
+words "and the slot" "slot $n, [^:]*: good"
+rm -rf "$B" && mv "$tap_tmp/kept" "$B"
 cat "$slot" "$record" >"$tap_tmp/mail"
 says "C25 slot and change in one mail, in any order" "" bert receive "$tap_tmp/mail"
 words "the change is told with its fingerprint" "a change of key: good; the fingerprint from then on is $new"
@@ -85,7 +82,7 @@ words "one's own too, from the new file of the key alone" "^warrenton-bert: rebu
 tap_same "with the same positions" "$("$officer" hashes "$A" "$ga" | head -n $((e - 2)))" "$("$officer" hashes "$C" warrenton-bert | head -n $((e - 2)))"
 
 # --- forged and damaged changes ---------------------------------------------------------------------------------------
-until_due a 8
+homes_until a 8
 m=$(($(number "$(last "$A" "$ga")") + 1))
 change "$A" "$ga" key "$m" mine 11 mine 12 "$tap_tmp/1.ved"
 says "a new key that has not signed" sign.proof bert receive "$tap_tmp/1.ved"
@@ -116,8 +113,39 @@ change "$A" "$ga" key "$m" mine 70 mine 70 "$tap_tmp/9.ved"
 says "a change too many" match.key-many bert receive "$tap_tmp/9.ved"
 rm -f "$(game_b)/keys/$(printf '%08d' "$m")"-*.ved
 
+# --- lost with its file, damaged, or another one made in its place: the game's folder tells whose the game is ------------
+homes_until b 9
+cp -Rp "$A" "$tap_tmp/kept"
+other() { VEDETTE_HOME=$tap_tmp/other "$vedette" "$@" </dev/null; }
+for how in gone damaged new; do
+	rm -rf "$tap_tmp/other" && cp -Rp "$B" "$tap_tmp/other"
+	case $how in
+	gone)
+		rm "$tap_tmp/other/identity.key"
+		says "no key is made beside games that have lost theirs" key.orphans other key new --no-passphrase ;;
+	damaged) echo 'vedette identity 1' >"$tap_tmp/other/identity.key" ;;
+	new)
+		rm "$tap_tmp/other/identity.key" && mv "$tap_tmp/other/games" "$tap_tmp/games"
+		other key new --no-passphrase >/dev/null
+		rm -rf "$tap_tmp/other/games" && mv "$tap_tmp/games" "$tap_tmp/other" ;;
+	esac
+	says "a new key for one that is lost, its file being $how" "" other key lost --no-passphrase
+	[ $how = gone ] || tap_same "what file there was is kept" 1 "$(find "$tap_tmp/other" -maxdepth 1 -name 'identity-*.key' | wc -l | tr -d ' ')"
+	says "claimed" "" other key claim "$gb" --no-mail
+	says "heard of" "" anna receive "$(tail -n 1 "$tap_tmp/out")"
+	says "admitted" "" anna key admit "$ga" "$(finger "$tap_tmp/other")" --no-mail
+	other receive "$(tail -n 1 "$tap_tmp/out")" >/dev/null
+	says "and signed with" "" other resign "$gb" --no-mail
+	slot=$(tail -n 1 "$tap_tmp/out")
+	says "which is good" "" anna receive "$slot"
+	rm -rf "$A" && cp -Rp "$tap_tmp/kept" "$A"
+done
+rm -rf "$tap_tmp/kept"
+mkdir "$tap_tmp/empty"
+says "where there never was a key none is lost" key.absent env VEDETTE_HOME="$tap_tmp/empty" "$vedette" key lost --no-passphrase
+
 # --- lost -------------------------------------------------------------------------------------------------------------
-until_due b 9
+homes_until b 9
 says "nothing is lost yet" match.key-kept bert key claim "$gb"
 says "a new key for a lost one" "" bert key lost --no-passphrase
 tap_same "the old file is kept" 1 "$(find "$B" -maxdepth 1 -name 'identity-*.key' | wc -l | tr -d ' ')"
@@ -125,17 +153,35 @@ kind=$("$officer" due "$B" "$gb")
 case $kind in countersign) verb=countersign ;; *) verb=send ;; esac
 [ "$kind" = countersign ] || { "$officer" orders "$B" "$gb" 9 >"$tap_tmp/draft" && bert orders "$gb" "$tap_tmp/draft" >/dev/null 2>&1; }
 says "nothing is signed with it" match.key-lost bert $verb "$gb" --no-mail
+seen() { for who in anna bert; do find "$box/$who/new" -type f -exec mv {} "$box/$who/cur/" \;; done; }
+seen
 says "it is claimed" "" bert key claim "$gb"
 claim=$(tail -n 1 "$tap_tmp/out") new=$(finger "$B")
 words "with its fingerprint to tell" "^$new$"
-says "the other player hears of it" "" anna receive "$claim"
+words "by mail" 'the claim of a new key: handed over to the mail program'
+tap_same "whose text tells what to do" 1 "$(grep -c "^The fingerprint of the new key:  $new\$" "$(newest anna)")"
+text_of "$(newest anna)" >"$tap_tmp/mail"
+says "the other player hears of it, from the text of the mail alone" "" anna receive "$tap_tmp/mail"
 words "and what to do" "if its owner tells you this fingerprint by another way, vedette key admit $ga $new"
+says "and from the whole of it" "" anna receive "$(newest anna)"
+cp "$claim" "$tap_tmp/claim"
+says "claimed once more" "" bert key claim "$gb" --no-mail
+tap_run "it is the same" cmp "$claim" "$tap_tmp/claim"
 says "that alone changes nothing" match.key-lost bert $verb "$gb" --no-mail
 says "a fingerprint that is not his" match.claim-absent anna key admit "$ga" '0000 0000 0000 0000 0000'
 says "half of it" match.claim-absent anna key admit "$ga" "${new% *}"
-says "admitted" "" anna key admit "$ga" "$new"
-admit=$(tail -n 1 "$tap_tmp/out")
-says "comes to him" "" bert receive "$admit"
+mv "$tap_tmp/drop" "$tap_tmp/dropped" # the mail program is not there
+anna key admit "$ga" "$new" >"$tap_tmp/out" 2>&1
+tap_same "admitted, while the mail program fails" 3 $?
+words "it is signed" 'a new key, admitted: signed, not mailed'
+admit=$(tail -n 1 "$tap_tmp/out") && cp "$admit" "$tap_tmp/admit"
+mv "$tap_tmp/dropped" "$tap_tmp/drop"
+says "admitted once more" "" anna key admit "$ga" "$new"
+words "it goes out" 'a new key, admitted: handed over to the mail program'
+tap_run "it is the same" cmp "$admit" "$tap_tmp/admit"
+text_of "$(newest bert)" >"$tap_tmp/mail"
+says "comes to him" "" bert receive "$tap_tmp/mail"
+words "with the fingerprint from then on" "a new key, admitted: good; the fingerprint from then on is $new"
 slot=$(homes_slot b 9) || tap_fail "he signs again"
 says "his slot is good" "" anna receive "$slot"
 m=$(number "$slot")
@@ -161,7 +207,7 @@ done
 words "claims do not fill the disk" 'match.claims'
 
 # --- and where not even the secret of the game is left ----------------------------------------------------------------
-until_due b 11
+homes_until b 11
 rm "$(game_b)"/secret-*
 says "a lost key and a lost secret end a game" key.gone bert resign "$gb" --no-mail
 tap_done
