@@ -229,14 +229,14 @@ struct verdict assault_do(const struct charts *c, struct state *s, struct activa
 }
 
 struct verdict assault_suppose(const struct charts *c, struct state *s, struct activation *act, piece_t commander, piece_t leader,
-	const struct attack *a, bool won)
+	const struct attack *a, const struct suppose *x)
 {
 	struct plan plan;
 	struct verdict v = make_plan(c, s, act, commander, leader, a, &plan);
 	if (!verdict_legal(&v))
 		return v;
 	set_off(c, s, act, commander, leader, &plan, NULL);
-	attack_suppose(c, s, leader, &plan.a, won);
+	attack_suppose(c, s, leader, &plan.a, x);
 	go_on(c, s, leader, &plan);
 	return v;
 }

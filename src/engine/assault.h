@@ -21,8 +21,8 @@ struct verdict assault_check(const struct charts *c, const struct state *s, cons
  * fits, and nothing has happened. */
 struct verdict assault_do(const struct charts *c, struct state *s, struct activation *act, piece_t commander, piece_t leader,
 	const struct attack *a, const struct dice *d, const struct ask *ask, struct listener *l);
-/* For the judge: the same, supposing the battle won or not (attack_suppose). */
+/* For the judge: the same with the battle supposed (attack_suppose). */
 struct verdict assault_suppose(const struct charts *c, struct state *s, struct activation *act, piece_t commander, piece_t leader,
-	const struct attack *a, bool won);
+	const struct attack *a, const struct suppose *x);
 
 #endif

@@ -39,9 +39,25 @@ struct verdict attack_do(const struct charts *c, struct state *s, piece_t leader
 unsigned battle_number(const struct state *s, hex_t h);
 /* Did the last attack on h in this player turn empty it of enemy combat units? */
 bool battle_won(const struct state *s, hex_t h);
-/* For the judge (PROTOCOL 4): suppose the attack won or not, without dice, losses or the defender's answers.  Won = the defenders are gone
- * from the hex, by the way default standing orders would send them, and `advance` is carried out; not won = all stay. */
-void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, bool won);
+/* Does anything of it go in (Q68)?  If not, attack_do refuses it. */
+bool attack_goes_in(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a);
+
+/* How a battle is supposed to end that is not fought: asked where it may end either way, first the first, then the second if it is won. */
+enum supposition {
+	SUPPOSE_WON,     /* no defender is left in the hex; else all stay (a mere contact too) */
+	SUPPOSE_DRIVEN   /* they rode off or retreated; else they are eliminated */
+};
+struct suppose {
+	bool (*way)(void *ctx, enum supposition what, hex_t h, unsigned k);
+	void *ctx;
+};
+/* For the judge (PROTOCOL 4, N76): let the attack end as supposed, without dice, losses or the defender's answers.  Defenders who are
+ * driven off go where default standing orders would send them; whoever stays is as strong as he was; `advance` is carried out.  Nothing is
+ * asked about an attack of which nothing goes in.  An overrun eliminates whoever cannot ride off (Q57); who has nowhere to go stays unless
+ * losses or surrender may be the end of him (Q58), and only where they may is anybody eliminated.  Where earlier battles or a forced march
+ * leave the strengths uncertain, whatever they might allow is possible.  That an attack is not won always is, and that one with a hex to
+ * retreat to is: odds are the forecast's. */
+void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct suppose *x);
 
 /* What gives the die the part `works` (Q50): the best of them, and of two as good the one that needs no digging. */
 enum works_by { WORKS_NONE, WORKS_FORT, WORKS_CITY, WORKS_ENTRENCHED };

@@ -10,6 +10,15 @@ unsigned battle_number(const struct state *s, hex_t h)
 	return 1;
 }
 
+struct question fight_question(const struct charts *c, unsigned k, const struct attack *a, const struct engaged *in)
+{
+	struct question q = { .hex = a->target, .k = (uint8_t)k, .march = a->march };
+
+	for (unsigned i = 0; i < in->n; i++)
+		q.cavalry_attacks = q.cavalry_attacks || piece_is_cavalry(&c->scn.piece[in->unit[i]]);
+	return q;
+}
+
 bool battle_won(const struct state *s, hex_t h)
 {
 	for (unsigned i = 0; i < s->n_fought; i++)

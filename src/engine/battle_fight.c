@@ -4,7 +4,7 @@
 #include "engine/fight.h"
 #include "engine/turn.h"
 
-enum { QUARTERS = 4, PER_MILLE = 1000, LOSS_UNIT = QUARTERS * PER_MILLE /* E in quarters times thousandths make 1 SP */ };
+enum { QUARTERS = 4 };
 
 /* Everything known of one battle while it is fought. */
 struct fight {
@@ -67,7 +67,7 @@ static void set_won(struct state *s, hex_t h)
 			s->fought[i].won = true;
 }
 
-static void commit(struct state *s, piece_t leader, const struct attack *a, const struct engaged *e)
+void fight_commit(struct state *s, piece_t leader, const struct attack *a, const struct engaged *e)
 {
 	if (!a->march)
 		s->piece[leader].flags |= PF_SPENT;
@@ -138,10 +138,8 @@ static bool rating_serves(const struct fight *f)
 
 static void ask_defender(struct fight *f, const struct ask *ask)
 {
-	struct question q = { .hex = f->a->target, .k = (uint8_t)f->k, .march = f->a->march };
+	struct question q = fight_question(f->c, f->k, f->a, &f->in);
 
-	for (unsigned i = 0; i < f->in.n; i++)
-		q.cavalry_attacks = q.cavalry_attacks || piece_is_cavalry(&f->c->scn.piece[f->in.unit[i]]);
 	f->answer = ask->answer(ask->ctx, f->c, f->s, &q);
 	/* whoever holds the answers has checked them: an answer against the rules is no input of ours */
 	BUG_IF(!answer_allowed(f->c, f->s, &q, &f->answer));
@@ -242,32 +240,27 @@ static void judge_retreat(struct fight *f)
 /* Whole part and the die for the fraction (Q55); the SP lost before any cap. */
 static unsigned roll_loss(struct fight *f, bool attacker, uint32_t mille, struct event *e)
 {
-	uint32_t small = f->odds.attack_q < f->odds.defence_q ? f->odds.attack_q : f->odds.defence_q;
-	uint32_t total = mille * small, rest = total % LOSS_UNIT;
-	unsigned loss = total / LOSS_UNIT, chance, die;
+	struct loss loss = fight_loss(&f->odds, mille);
+	unsigned die;
 	char id[ROLL_ID_MAX];
 
 	e->facts.n[1] = (int32_t)mille;
-	if (rest == 0 || !RULE_ON(Q55))
-		return loss;
-	chance = (2 * 6 * rest + LOSS_UNIT) / (2 * LOSS_UNIT); /* 6 x fraction, half up */
+	if (!loss.fraction || !RULE_ON(Q55))
+		return loss.whole;
 	roll_id_loss(f->c, f->s, f->side, f->a->target, f->k, attacker ? 'a' : 'd', id);
 	die = dice_d6(f->d, id, 0);
-	e->facts.n[2] = (int32_t)loss;
+	e->facts.n[2] = (int32_t)loss.whole;
 	e->facts.n[3] = (int32_t)die;
-	e->facts.n[4] = (int32_t)chance;
+	e->facts.n[4] = (int32_t)loss.chance;
 	e->kind = attacker ? EVENT_LOSS_ATTACK_DIE : EVENT_LOSS_DEFENCE_DIE;
-	return loss + (die <= chance ? 1 : 0);
+	return loss.whole + (die <= loss.chance ? 1 : 0);
 }
 
-/* Q58: `percent` of the defending SP, rounded down, at least 1. */
 static unsigned extra_loss(struct fight *f, unsigned percent, enum event_kind kind)
 {
 	struct event e = target_event(f, kind, f->enemy);
-	unsigned extra = engaged_sp(f->s, &f->against) * percent / 100;
+	unsigned extra = fight_extra_loss(engaged_sp(f->s, &f->against), percent);
 
-	if (extra == 0)
-		extra = 1;
 	e.facts.n[0] = (int32_t)extra;
 	e.facts.n[1] = (int32_t)percent;
 	event_emit(f->l, e);
@@ -356,16 +349,21 @@ static void contest(struct fight *f)
 	fight_battle(f);
 }
 
-/* Q62, Q63: what follows when nobody is left to hold the hex. */
-static void conclude(struct fight *f)
+void fight_conclude(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct engaged *in,
+	struct listener *l)
 {
-	if (!state_has_combat(f->c, f->s, f->enemy, f->a->target)) {
-		set_won(f->s, f->a->target);
-		say_hexes(f, EVENT_EMPTIED, f->enemy, f->a->target, HEX_NONE);
-		if (f->a->advance && RULE_ON(Q63))
-			fight_advance(f->c, f->s, f->leader, &f->in, f->a->target, f->l);
+	enum side enemy = side_other((enum side)s->active);
+
+	if (!state_has_combat(c, s, enemy, a->target)) {
+		struct event e = event_of(EVENT_EMPTIED, enemy);
+
+		set_won(s, a->target);
+		e.facts.hex[0] = a->target;
+		event_emit(l, e);
+		if (a->advance && RULE_ON(Q63))
+			fight_advance(c, s, leader, in, a->target, l);
 	}
-	turn_owners(f->c, f->s);
+	turn_owners(c, s);
 }
 
 struct verdict attack_do(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct dice *d,
@@ -385,36 +383,10 @@ struct verdict attack_do(const struct charts *c, struct state *s, piece_t leader
 	f.k = battle_number(s, a->target);
 	engaged_defence(c, s, f.enemy, a->target, &f.against);
 	fight_feed(c, s, leader, &f.in, &f.feed);
-	commit(s, leader, a, &f.in);
+	fight_commit(s, leader, a, &f.in);
 	tell_attack(&f, &dr);
 	ask_defender(&f, ask);
 	contest(&f);
-	conclude(&f);
+	fight_conclude(c, s, leader, a, &f.in, l);
 	return verdict_ok();
-}
-
-void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, bool won)
-{
-	struct listener nobody = { .put = NULL };
-	struct fight f = { .c = c, .s = s, .l = &nobody, .a = a, .leader = leader, .retreat = HEX_NONE };
-	struct dropped dr;
-	struct verdict v;
-
-	if (leader >= c->scn.n_pieces)
-		return;
-	v = fight_engage(c, s, leader, a, &f.in, &dr);
-	if (!verdict_legal(&v))
-		return;
-	f.side = (enum side)s->active;
-	f.enemy = side_other(f.side);
-	engaged_defence(c, s, f.enemy, a->target, &f.against);
-	commit(s, leader, a, &f.in);
-	if (!won)
-		return;
-	f.retreat = battle_retreat_hex(c, s, f.enemy, a->target, HEX_NONE);
-	if (f.retreat == HEX_NONE)
-		fight_eliminate(c, s, &f.against, &nobody);
-	else
-		fight_retreat(c, s, f.enemy, a->target, f.retreat, &nobody);
-	conclude(&f);
 }

@@ -4,8 +4,6 @@
 
 #include "engine/fight.h"
 
-enum { QUARTERS = 4, LOSS_UNIT = QUARTERS * 1000 };
-
 static unsigned least(unsigned a, unsigned b)
 {
 	return a < b ? a : b;
@@ -14,12 +12,11 @@ static unsigned least(unsigned a, unsigned b)
 /* Q55: whole part for certain, one more on some faces; then what standing or being trapped costs, then no more than he has. */
 static struct forecast_loss loss_of(const struct forecast *f, uint32_t mille, unsigned extra, unsigned has)
 {
-	uint32_t small = f->odds.attack_q < f->odds.defence_q ? f->odds.attack_q : f->odds.defence_q;
-	uint32_t total = mille * small, rest = total % LOSS_UNIT;
-	unsigned whole = total / LOSS_UNIT + extra, chance = (2 * 6 * rest + LOSS_UNIT) / (2 * LOSS_UNIT);
+	struct loss loss = fight_loss(&f->odds, mille);
+	unsigned whole = loss.whole + extra;
 
 	return (struct forecast_loss){ .low = (uint8_t)least(whole, has), .high = (uint8_t)least(whole + 1, has),
-		.chance = (uint8_t)chance };
+		.chance = (uint8_t)loss.chance };
 }
 
 /* Sum over the six faces of its die. */
@@ -32,13 +29,6 @@ static unsigned loss_sum(const struct forecast_loss *l)
 static unsigned wiped_out(const struct forecast_loss *l, unsigned had)
 {
 	return l->low >= had ? 6U : l->high >= had ? l->chance : 0U;
-}
-
-static unsigned extra_of(unsigned had, unsigned percent)
-{
-	unsigned extra = had * percent / 100;
-
-	return extra > 0 ? extra : 1;
 }
 
 static uint8_t fate_of(const struct forecast *f)
@@ -67,9 +57,9 @@ static void make_face(const struct charts *c, const struct forecast *f, const st
 		return;
 	}
 	if (x->fate == FATE_STANDS)
-		extra = extra_of(f->had, r->stand_percent);
+		extra = fight_extra_loss(f->had, r->stand_percent);
 	if (x->fate == FATE_TRAPPED)
-		extra = extra_of(f->had, r->trapped_percent);
+		extra = fight_extra_loss(f->had, r->trapped_percent);
 	x->defence = loss_of(f, battle_loss(r, false, x->die, row->sum, reply, !held), extra, f->had);
 }
 
@@ -118,23 +108,20 @@ static void make_row(const struct charts *c, const struct forecast *f, const str
 }
 
 /* Who may answer for the hex, and how far he may go (W4, Q45, Q47). */
-static void know_defender(const struct charts *c, const struct state *s, const struct engaged *in, hex_t target,
-	bool march, struct forecast *f)
+static void know_defender(const struct charts *c, const struct state *s, const struct engaged *in, const struct attack *a,
+	struct forecast *f)
 {
-	struct question q = { .hex = target, .k = (uint8_t)battle_number(s, target), .march = march };
+	hex_t target = a->target;
+	struct question q = fight_question(c, battle_number(s, target), a, in);
 	struct standing none;
 
-	for (unsigned i = 0; i < in->n; i++)
-		q.cavalry_attacks = q.cavalry_attacks || piece_is_cavalry(&c->scn.piece[in->unit[i]]);
 	standing_clear(&none);
 	f->likely = standing_answer(c, s, &none, &q);
 	f->n_charge = standing_candidates(c, s, side_other((enum side)s->active), target, f->charge, FORECAST_CHARGE_MAX);
+	f->intensity_max = (uint8_t)standing_most(c, s, &q);
 	for (unsigned i = 0; i < f->n_charge; i++) {
 		struct ratings r = command_ratings(c, s, f->charge[i]);
-		unsigned most = least(r.initiative, march ? c->rules.assault_intensity : INTENSITY_CHOICE_MAX);
 
-		if (most > f->intensity_max)
-			f->intensity_max = (uint8_t)most;
 		if (s->piece[f->charge[i]].hex == target && r.combat > f->rating_max)
 			f->rating_max = r.combat;
 	}
@@ -161,7 +148,7 @@ void forecast_attack(const struct charts *c, const struct state *s, piece_t lead
 	engaged_defence(c, s, side_other((enum side)s->active), a->target, &against);
 	out->had = engaged_sp(s, &against);
 	out->has = engaged_sp(s, &e);
-	know_defender(c, s, &e, a->target, a->march, out);
+	know_defender(c, s, &e, a, out);
 	fight_feed(c, s, leader, &e, &feed);
 	fight_odds(c, s, &e, &feed, a->target, &out->odds);
 	out->n_in = e.n;

@@ -2,7 +2,7 @@
  * Figures of an attack (H16, H18, H19, Q46, Q48-Q50, Q53, Q54).  Whole numbers only: strengths are quarters of an SP. */
 #include "engine/fight.h"
 
-enum { QUARTERS = 4 };
+enum { QUARTERS = 4, PER_MILLE = 1000, LOSS_UNIT = QUARTERS * PER_MILLE /* E in quarters times thousandths make 1 SP */ };
 
 bool engaged_has(const struct engaged *e, piece_t p)
 {
@@ -159,6 +159,22 @@ void odds_supply_words(const struct odds *o, struct text *out)
 		text_add_int(out, o->have);
 		text_add(out, " (Q70)");
 	}
+}
+
+struct loss fight_loss(const struct odds *o, uint32_t mille)
+{
+	uint32_t small = o->attack_q < o->defence_q ? o->attack_q : o->defence_q;
+	uint32_t total = mille * small, rest = total % LOSS_UNIT;
+
+	return (struct loss){ .whole = total / LOSS_UNIT, .fraction = rest > 0,
+		.chance = (2 * 6 * rest + LOSS_UNIT) / (2 * LOSS_UNIT) /* 6 x fraction, half up */ };
+}
+
+unsigned fight_extra_loss(unsigned sp, unsigned percent)
+{
+	unsigned extra = sp * percent / 100;
+
+	return extra > 0 ? extra : 1;
 }
 
 bool battle_retreats(const struct rules *r, unsigned sum, unsigned die, unsigned column, unsigned attacker, unsigned defender)

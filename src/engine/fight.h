@@ -18,6 +18,9 @@ unsigned engaged_sp(const struct state *s, const struct engaged *e);
 /* Every combat unit of `side` in h: they defend as one body (Q46). */
 void engaged_defence(const struct charts *c, const struct state *s, enum side side, hex_t h, struct engaged *e);
 
+/* What the defender of attack number k on the target is asked. */
+struct question fight_question(const struct charts *c, unsigned k, const struct attack *a, const struct engaged *in);
+
 /* Units named in an attack that do not go in, each with its cause (Q68). */
 struct dropped {
 	piece_t piece[PIECES_MAX];
@@ -50,10 +53,26 @@ void fight_odds(const struct charts *c, const struct state *s, const struct enga
 /* Draw what is needed; only when it is enough. */
 void fight_draw(const struct charts *c, struct state *s, const struct feed *f, struct listener *l);
 
+/* What so many thousandths of E come to (Q54, Q55): `whole` SP for certain and, where there is a `fraction`, one more on `chance` faces
+ * of a die. */
+struct loss {
+	unsigned whole, chance;
+	bool fraction;
+};
+struct loss fight_loss(const struct odds *o, uint32_t mille);
+/* `percent` of the SP that defend, rounded down, at least 1 (Q58). */
+unsigned fight_extra_loss(unsigned sp, unsigned percent);
+
 /* Take `total` SP (at most what they have) from these units as Q56 says, units at 0 SP leaving at once (Q61). */
 void fight_take_losses(const struct charts *c, struct state *s, const struct engaged *e, unsigned total, struct listener *l);
 /* The same for all they have left. */
 void fight_eliminate(const struct charts *c, struct state *s, const struct engaged *e, struct listener *l);
+
+/* The attack is made: Leader and units have attacked, come what may (Q52, Q64). */
+void fight_commit(struct state *s, piece_t leader, const struct attack *a, const struct engaged *in);
+/* When the battle is over: won, and the advance, if nobody is left to hold the hex (Q62, Q63). */
+void fight_conclude(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct engaged *in,
+	struct listener *l);
 
 /* One side's chance of harm (H22, Q65, Q66).  `leaves`: his side must leave the hex. */
 struct harm {

@@ -85,9 +85,19 @@ static enum side defender(const struct state *s)
 	return side_other((enum side)s->active);
 }
 
-static bool may_withdraw(const struct charts *c, const struct state *s, const struct question *q)
+bool standing_may_withdraw(const struct charts *c, const struct state *s, const struct question *q)
 {
 	return RULE_ON(H17) && !q->cavalry_attacks && fight_all_cavalry(c, s, defender(s), q->hex);
+}
+
+unsigned standing_most(const struct charts *c, const struct state *s, const struct question *q)
+{
+	unsigned most = 0, total = state_sp(c, s, defender(s), q->hex, true);
+
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
+		if (eligible(c, s, defender(s), q->hex, p, total) && caps_of(c, s, p, q).intensity > most)
+			most = caps_of(c, s, p, q).intensity;
+	return most;
 }
 
 bool answer_allowed(const struct charts *c, const struct state *s, const struct question *q, const struct answer *a)
@@ -102,7 +112,7 @@ bool answer_allowed(const struct charts *c, const struct state *s, const struct 
 	caps = caps_of(c, s, a->leader, q);
 	if (a->intensity > caps.intensity || a->rating > caps.rating)
 		return false;
-	if ((a->withdraw && !may_withdraw(c, s, q)) || (a->stand && !fight_may_stand(c, q->hex)))
+	if ((a->withdraw && !standing_may_withdraw(c, s, q)) || (a->stand && !fight_may_stand(c, q->hex)))
 		return false;
 	return a->retreat == HEX_NONE || grid_dir(&c->map.grid, q->hex, a->retreat) != DIR_COUNT;
 }
@@ -255,7 +265,7 @@ struct answer standing_answer(const struct charts *c, const struct state *s, con
 	a.rating = (uint8_t)(v < caps.rating ? v : caps.rating);
 
 	e = holds(st, VALUE_WITHDRAW, q->hex, a.leader);
-	a.withdraw = (e == NULL || e->withdraw == 1) && may_withdraw(c, s, q);
+	a.withdraw = (e == NULL || e->withdraw == 1) && standing_may_withdraw(c, s, q);
 
 	e = holds(st, VALUE_RETREAT, q->hex, a.leader);
 	if (e != NULL && e->retreat != HEX_NONE && grid_dir(&c->map.grid, q->hex, e->retreat) != DIR_COUNT)

@@ -49,6 +49,10 @@ struct answer {
 struct answer standing_answer(const struct charts *c, const struct state *s, const struct standing *st, const struct question *q);
 /* Is this answer one that the position allows at all (Leader eligible by Q45, caps, ratings)?  For answers that come in a countersign. */
 bool answer_allowed(const struct charts *c, const struct state *s, const struct question *q, const struct answer *a);
+/* May the defenders ride off before the fight: cavalry alone, with no cavalry among the attackers (H17)? */
+bool standing_may_withdraw(const struct charts *c, const struct state *s, const struct question *q);
+/* The highest intensity that anybody may choose for the defence, 0 with nobody to take charge (W4, Q45). */
+unsigned standing_most(const struct charts *c, const struct state *s, const struct question *q);
 /* Who may be in charge of a defence (Q45), in the order of the default; returns how many. */
 unsigned standing_candidates(const struct charts *c, const struct state *s, enum side side, hex_t h, piece_t *out, unsigned max);
 

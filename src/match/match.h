@@ -16,7 +16,7 @@
 #include "archive/keyring.h"
 #include "match/play.h"
 
-enum { ENGINE_NUMBER = 3 };
+enum { ENGINE_NUMBER = 4 };
 
 enum match_phase {
 	MATCH_OFFERED, /* my offer waits for an answer */

@@ -10,7 +10,7 @@ enum { POINTS = 64, NO_POINT = 0xff };
 
 struct point {
 	uint16_t line;  /* index of the order */
-	bool battle;
+	uint8_t what;   /* enum depends */
 };
 
 struct judge {
@@ -49,22 +49,22 @@ static uint64_t bit(unsigned point)
 	return (uint64_t)1 << point;
 }
 
-static unsigned point_number(struct judge *j, bool battle)
+static unsigned point_number(struct judge *j, enum depends what)
 {
 	unsigned i = 0;
-	while (i < j->n_points && (j->point[i].line != j->line || j->point[i].battle != battle))
+	while (i < j->n_points && (j->point[i].line != j->line || j->point[i].what != what))
 		i++;
 	if (i == POINTS)
 		return NO_POINT;
 	if (i == j->n_points)
-		j->point[j->n_points++] = (struct point){ (uint16_t)j->line, battle };
+		j->point[j->n_points++] = (struct point){ (uint16_t)j->line, (uint8_t)what };
 	return i;
 }
 
 /* Which way does this point go in the outcome at hand? */
-static bool decide(struct judge *j, bool battle)
+static bool decide(struct judge *j, enum depends what)
 {
-	unsigned p = point_number(j, battle);
+	unsigned p = point_number(j, what);
 	bool way = true;
 	if (j->again)
 		return p == NO_POINT ? j->found_common : !(j->found_no & bit(p));
@@ -95,14 +95,14 @@ static unsigned judge_die(void *ctx, const char *id, unsigned m, unsigned index)
 	(void)index;
 	if (j->initiative >= m)
 		return 0;
-	return j->initiative > 0 && decide(j, false) ? 0 : m - 1;
+	return j->initiative > 0 && decide(j, DEPENDS_ROLL) ? 0 : m - 1;
 }
 
-static bool judge_battle(void *ctx, hex_t h, unsigned k)
+static bool judge_battle(void *ctx, enum supposition what, hex_t h, unsigned k)
 {
 	(void)h;
 	(void)k;
-	return decide(ctx, true);
+	return decide(ctx, what == SUPPOSE_WON ? DEPENDS_BATTLE : DEPENDS_DEFENDERS);
 }
 
 /* Nobody asks: battles are supposed. */
@@ -115,13 +115,21 @@ static struct answer judge_answer(void *ctx, const struct charts *c, const struc
 	return a;
 }
 
-/* The lowest line of these points: the first that parts two outcomes. */
+/* Does point p tell more of what parts two outcomes than q?  The one in the lower line; of one line a roll before its battle, and
+ * what becomes of the defenders before whether they are beaten, which it implies. */
+static bool tells_more(const struct judge *j, unsigned p, unsigned q)
+{
+	static const uint8_t rank[] = { [DEPENDS_ROLL] = 0, [DEPENDS_DEFENDERS] = 1, [DEPENDS_BATTLE] = 2 };
+	return j->point[p].line != j->point[q].line ? j->point[p].line < j->point[q].line :
+		rank[j->point[p].what] < rank[j->point[q].what];
+}
+
+/* The first of these points that parts two outcomes. */
 static unsigned first_point(const struct judge *j, uint64_t points)
 {
 	unsigned best = NO_POINT;
 	for (unsigned p = 0; p < j->n_points; p++)
-		if ((points & bit(p)) && (best == NO_POINT || j->point[p].line < j->point[best].line ||
-				(j->point[p].line == j->point[best].line && !j->point[p].battle)))
+		if ((points & bit(p)) && (best == NO_POINT || tells_more(j, p, best)))
 			best = p;
 	return best;
 }
@@ -213,7 +221,7 @@ static bool run(struct judge *j, const struct state *from)
 		return false;
 	struct world w = {
 		.dice = { judge_die, j }, .ask = { judge_answer, NULL }, .watcher = { judge_step, j },
-		.suppose = judge_battle, .suppose_ctx = j,
+		.suppose = { judge_battle, j },
 	};
 	if (j->runs && (j->runs == JUDGE_RUNS || j->steps >= JUDGE_STEPS))
 		return false;
@@ -277,7 +285,7 @@ static void find_cause(const struct judge *j, struct judgement *g)
 	unsigned yes = first_point(j, g->tally.yes & g->tally.bad_no), no = first_point(j, g->tally.no & g->tally.bad_yes);
 	unsigned p = yes;
 	g->depends_way = true;
-	if (yes == NO_POINT || (no != NO_POINT && j->point[no].line < j->point[yes].line)) {
+	if (yes == NO_POINT || (no != NO_POINT && tells_more(j, no, yes))) {
 		p = no;
 		g->depends_way = false;
 	}
@@ -288,7 +296,7 @@ static void find_cause(const struct judge *j, struct judgement *g)
 	if (p == NO_POINT)
 		return;
 	g->depends = j->point[p].line;
-	g->depends_battle = j->point[p].battle;
+	g->depends_on = j->point[p].what;
 }
 
 /* Index of the line whose block holds line i, or i itself when it is outermost.  An else stands under what its if stands under. */
@@ -387,7 +395,7 @@ bool judge_outcome(const struct charts *c, const struct state *s, const struct s
 	struct retelling r = { &j, to, NULL };
 	struct world w = {
 		.dice = { judge_die, &j }, .ask = { judge_answer, NULL }, .listener = l, .watcher = { retell, &r },
-		.suppose = judge_battle, .suppose_ctx = &j,
+		.suppose = { judge_battle, &j },
 	};
 	r.w = &w;
 	if (i >= sh->n || s->stage == STAGE_OVER)
@@ -413,14 +421,18 @@ static void add_reason(const struct charts *c, const struct verdict *v, struct t
 	words_fill(c, &v->facts, reason_sentence(v->reason), WORDS_NAMES, out);
 }
 
-/* "if Lee's roll succeeds (line 3)", "if 0303 is not won (line 9)" */
+/* "the roll of Lee succeeds (line 3)", "the battle for 0303 is not won (line 9)" */
 static void add_cause(const struct charts *c, const struct sheet *sh, const struct judgement *j, struct text *out)
 {
 	const struct order *o = &sh->order[j->depends];
-	if (j->depends_battle) {
+	if (j->depends_on == DEPENDS_BATTLE) {
 		text_add(out, "the battle for ");
 		put_hex(c, o->attack.target, out);
 		text_add(out, j->depends_way ? " is won" : " is not won");
+	} else if (j->depends_on == DEPENDS_DEFENDERS) {
+		text_add(out, "the defenders of ");
+		put_hex(c, o->attack.target, out);
+		text_add(out, j->depends_way ? " retreat" : " are eliminated");
 	} else {
 		text_add(out, "the roll of ");
 		text_add(out, c->scn.piece[o->who].name);

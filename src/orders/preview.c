@@ -26,12 +26,12 @@ static unsigned thrown(void *ctx, const char *id, unsigned m, unsigned index)
 	return supposed_roll_fails(t->c, &t->x, id) ? m - 1 : 0;
 }
 
-static bool as_told(void *ctx, hex_t h, unsigned k)
+static bool as_told(void *ctx, enum supposition what, hex_t h, unsigned k)
 {
 	const struct told *t = ctx;
 
 	(void)k;
-	return h == t->x.won || (t->won && !supposed_is_held(&t->x, h));
+	return what == SUPPOSE_DRIVEN || h == t->x.won || (t->won && !supposed_is_held(&t->x, h));
 }
 
 static struct answer answer(void *ctx, const struct charts *c, const struct state *s, const struct question *q)
@@ -60,7 +60,7 @@ static void preview(const struct charts *c, const struct state *s, const struct 
 	struct state now = *s;
 	struct watch watch = { sh->n > 0 ? &sh->order[sh->n - 1] : NULL, out };
 	struct world w = {
-		.dice = { thrown, &told }, .ask = { answer, NULL }, .watcher = { step, &watch }, .suppose = as_told, .suppose_ctx = &told,
+		.dice = { thrown, &told }, .ask = { answer, NULL }, .watcher = { step, &watch }, .suppose = { as_told, &told },
 	};
 
 	out->reached = sh->n == 0;

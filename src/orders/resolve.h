@@ -30,9 +30,8 @@ struct world {
 	/* In an open game, where K of the automatic rolls is not known yet: go no further than to the first of them.  `waits` then says that the
 	 * player turn or step was not ended, since that throws one; the state is as the orders left it. */
 	bool ordered_only, waits;
-	/* The judge's: is this battle (hex, k) won?  NULL = fight it with dice and answers. */
-	bool (*suppose)(void *ctx, hex_t h, unsigned k);
-	void *suppose_ctx;
+	/* The judge's: how battles end.  `way` NULL = fight them with dice and answers. */
+	struct suppose suppose;
 };
 
 /* Carry out a player turn's sheet from stage MOVEMENT (or COMBAT), top to bottom (Q67, Q68), then end the player turn (from stage CHITS, in
@@ -50,15 +49,16 @@ enum legality {
 	JUDGED_ILLEGAL,    /* in none, or it stands below a line that is in none or below a roll that cannot succeed (S6): cannot be signed */
 	JUDGED_UNDECIDED   /* no outcome tried reaches it; may be signed */
 };
+enum depends { DEPENDS_ROLL, DEPENDS_BATTLE, DEPENDS_DEFENDERS };
 struct judgement {
 	uint8_t legality;      /* enum legality */
 	struct verdict why;    /* first cause of refusal (ILLEGAL, LEGAL_IF) */
-	/* LEGAL_IF: the own roll or battle that decides it, the first that went one way in all legal outcomes and the other way in refused
+	/* LEGAL_IF: the own roll or the end of a battle that decides it, the first that went one way in all legal outcomes and the other way in refused
 	 * ones, else the nearest whose other way alone changed the verdict: `depends` line of the sheet (index; SHEET_LINES_MAX = none
 	 * found), and which way it must go. */
 	uint16_t depends;
-	bool depends_battle;   /* the battle of that line, not its roll */
-	bool depends_way;      /* the roll must succeed, the battle be won */
+	uint8_t depends_on;    /* enum depends */
+	bool depends_way;      /* the roll must succeed, the battle be won, the defenders be driven off */
 	struct odds odds;      /* of an attack, in the first outcome that reaches it: for what supply does to it */
 	/* The judge's own while it counts: points are numbered as they are met. */
 	struct {
@@ -74,9 +74,10 @@ struct judgement {
 	} tally;
 };
 /* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Exact up to JUDGE_POINTS own rolls and
- * battles, each two ways; above that a fixed selection of outcomes is tried: all won, all lost, and each with one or two of them the other
- * way.  At most JUDGE_RUNS outcomes and JUDGE_STEPS looks at an order.  Returns ERR_ORDER_ILLEGAL (and the fault of the first such line) when
- * any order is illegal, else ERR_OK.  Deterministic: both players' programs say the same. */
+ * ends of battles (attack_suppose asks one thing of each, or two), each two ways; above that a fixed selection of outcomes is tried: all won,
+ * all lost, and each with one or two of them the other way.  At most JUDGE_RUNS outcomes and JUDGE_STEPS looks at an order.  Returns
+ * ERR_ORDER_ILLEGAL (and the fault of the first such line) when any order is illegal, else ERR_OK.  Deterministic: both players' programs say
+ * the same. */
 enum { JUDGE_POINTS = 10, JUDGE_RUNS = 2048, JUDGE_STEPS = 1 << 17 };
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f);
 /* Go once more through an outcome in which order i is reached, a legal one if the judge finds any, and tell `step` and `l` (may be NULL) of

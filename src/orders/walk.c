@@ -162,7 +162,7 @@ static struct verdict march(struct walker *k, const struct order *o, const struc
 	start = march_do(k->c, k->s, b->act, b->commander, &o->march, k->w->listener);
 	if (!verdict_legal(&start))
 		skipped(k, o->march.piece[0], &start);
-	else if (o->march.force && !k->w->suppose) /* the judge throws no such dice: nothing hangs on them */
+	else if (o->march.force && !k->w->suppose.way) /* the judge throws no such dice: nothing hangs on them */
 		march_toll(k->c, k->s, &o->march, &k->w->dice, k->w->listener);
 	return v;
 }
@@ -170,20 +170,10 @@ static struct verdict march(struct walker *k, const struct order *o, const struc
 static struct verdict assault(struct walker *k, const struct order *o, const struct block *b)
 {
 	struct verdict v = assault_check(k->c, k->s, b->act, b->commander, o->who, &o->attack), start;
-	if (k->w->suppose) {
-		/* a battle is asked about only if it is fought */
-		struct state as_if = *k->s;
-		struct activation act;
-		if (b->act)
-			act = *b->act;
-		start = assault_suppose(k->c, &as_if, b->act ? &act : NULL, b->commander, o->who, &o->attack, false);
-		if (verdict_legal(&start)) {
-			bool won = k->w->suppose(k->w->suppose_ctx, o->attack.target, battle_number(k->s, o->attack.target));
-			start = assault_suppose(k->c, k->s, b->act, b->commander, o->who, &o->attack, won);
-		}
-	} else {
+	if (k->w->suppose.way)
+		start = assault_suppose(k->c, k->s, b->act, b->commander, o->who, &o->attack, &k->w->suppose);
+	else
 		start = assault_do(k->c, k->s, b->act, b->commander, o->who, &o->attack, &k->w->dice, &k->w->ask, k->w->listener);
-	}
 	if (!verdict_legal(&start))
 		skipped(k, o->who, &start);
 	return v;
@@ -315,18 +305,13 @@ static bool attack_fits(struct walker *k, piece_t leader, const struct attack *a
 	struct state as_if;
 	grant(k->s, leader, &as_if);
 	*v = attack_check(k->c, &as_if, leader, a);
-	if (verdict_legal(v))
-		return true;
-	unsigned n = battle_number(&as_if, a->target);
-	attack_suppose(k->c, &as_if, leader, a, false);
-	return battle_number(&as_if, a->target) != n;
+	return verdict_legal(v) || attack_goes_in(k->c, &as_if, leader, a);
 }
 
 static void fight(struct walker *k, piece_t leader, const struct attack *a)
 {
-	if (k->w->suppose) {
-		bool won = k->w->suppose(k->w->suppose_ctx, a->target, battle_number(k->s, a->target));
-		attack_suppose(k->c, k->s, leader, a, won);
+	if (k->w->suppose.way) {
+		attack_suppose(k->c, k->s, leader, a, &k->w->suppose);
 		return;
 	}
 	struct verdict v = attack_do(k->c, k->s, leader, a, &k->w->dice, &k->w->ask, k->w->listener);

@@ -68,14 +68,14 @@ static unsigned thrown(void *ctx, const char *id, unsigned m, unsigned index)
 	return is_on_target(x, id) ? x->policy.on_target : x->policy.die;
 }
 
-static bool suppose(void *ctx, hex_t h, unsigned k)
+static bool suppose(void *ctx, enum supposition what, hex_t h, unsigned k)
 {
 	struct scout *x = ctx;
 
 	(void)k;
 	if (!x->out->reached || x->place == AHEAD_END)
 		x->out->supposed = true;
-	return x->policy.outcome == WON || (x->policy.outcome == WON_BUT_TARGET && h != x->target);
+	return what == SUPPOSE_DRIVEN || x->policy.outcome == WON || (x->policy.outcome == WON_BUT_TARGET && h != x->target);
 }
 
 static struct answer nobody_asks(void *ctx, const struct charts *c, const struct state *s, const struct question *q)
@@ -111,7 +111,7 @@ static void run(const struct charts *c, const struct state *s, const struct shee
 {
 	struct state copy = *s;
 	struct world w = { .dice = { thrown, x }, .ask = { nobody_asks, NULL }, .watcher = { watch, x },
-		.suppose = x->policy.outcome != FOUGHT ? suppose : NULL, .suppose_ctx = x };
+		.suppose = { x->policy.outcome != FOUGHT ? suppose : NULL, x } };
 
 	*x->out = (struct ahead){ .at = *s };
 	if (s->stage == STAGE_STRATEGIC)

@@ -294,3 +294,29 @@ void legal(struct verdict v)
 		fail_msg("%s: %s", reason_code(v.reason), buf);
 	}
 }
+
+struct told {
+	bool way[2];
+	hex_t hex;
+	unsigned k, asked;
+};
+
+static bool as_told(void *ctx, enum supposition what, hex_t h, unsigned k)
+{
+	struct told *t = ctx;
+
+	assert_int_equal(k, t->k);
+	assert_int_equal(h, t->hex);
+	t->asked |= 1U << what;
+	return t->way[what];
+}
+
+unsigned suppose(piece_t leader, const struct attack *a, bool won, bool driven)
+{
+	struct told t = { .way = { [SUPPOSE_WON] = won, [SUPPOSE_DRIVEN] = driven }, .hex = a->target,
+		.k = battle_number(&F.s, a->target) };
+	struct suppose x = { as_told, &t };
+
+	attack_suppose(&F.c, &F.s, leader, a, &x);
+	return t.asked;
+}

@@ -258,6 +258,8 @@ static void Q63_an_hqless_leader_advances_with_his_units(void **state)
 
 /* ---- the judge ---- */
 
+enum { ASKED_WON = 1 << SUPPOSE_WON, ASKED_BOTH = ASKED_WON | 1 << SUPPOSE_DRIVEN };
+
 static void suppose_won_moves_the_defender_and_the_advance(void **state)
 {
 	struct attack a;
@@ -265,7 +267,7 @@ static void suppose_won_moves_the_defender_and_the_advance(void **state)
 	(void)state;
 	corps_against(8, 2);
 	a = all_of_c1(3, 2, true);
-	attack_suppose(&F.c, &F.s, ann, &a, true);
+	assert_int_equal(suppose(ann, &a, true, true), ASKED_WON);
 	assert_true(battle_won(&F.s, hx(1312)));
 	assert_int_equal(at(bob), hx(1412));
 	assert_int_equal(at(b1), hx(1412));
@@ -282,7 +284,7 @@ static void suppose_not_won_leaves_all_in_place(void **state)
 	(void)state;
 	corps_against(8, 2);
 	a = all_of_c1(3, 2, true);
-	attack_suppose(&F.c, &F.s, ann, &a, false);
+	assert_int_equal(suppose(ann, &a, false, true), ASKED_WON);
 	assert_false(battle_won(&F.s, hx(1312)));
 	assert_int_equal(battle_number(&F.s, hx(1312)), 2);
 	assert_int_equal(at(bob), hx(1312));
@@ -291,7 +293,8 @@ static void suppose_not_won_leaves_all_in_place(void **state)
 	assert_true(F.s.piece[ann].flags & PF_SPENT);
 }
 
-static void suppose_won_with_nowhere_to_go(void **state)
+/* Whoever is due to go and cannot loses a fifth more and stays (Q58): 10 SP are not lost so. */
+static void Q58_suppose_nothing_else_with_nowhere_to_go(void **state)
 {
 	struct attack a;
 
@@ -299,10 +302,91 @@ static void suppose_won_with_nowhere_to_go(void **state)
 	corps_against(8, 2);
 	no_way_out();
 	a = all_of_c1(3, 2, true);
-	attack_suppose(&F.c, &F.s, ann, &a, true);
+	assert_int_equal(suppose(ann, &a, true, true), 0);
+	assert_false(battle_won(&F.s, hx(1312)));
+	assert_int_equal(at(bob), hx(1312));
+	assert_int_equal(at(ann), hx(1212));
+}
+
+/* In column 7, 17 against 5, they surrender. */
+static void Q58_suppose_a_surrender(void **state)
+{
+	struct attack a;
+
+	(void)state;
+	corps_against(4, 1);
+	no_way_out();
+	a = all_of_c1(3, 2, true);
+	assert_int_equal(suppose(ann, &a, true, true), ASKED_WON);
 	assert_int_equal(F.s.piece[b1].where, WHERE_ELIMINATED);
 	assert_int_equal(F.s.piece[bob].where, WHERE_CAPTURED);
 	assert_int_equal(at(c1), hx(1312));
+}
+
+/* 17 against 1: nobody retreats. */
+static void Q57_suppose_an_overrun(void **state)
+{
+	struct attack a;
+
+	(void)state;
+	corps_against(1, 0);
+	F.s.piece[b2].where = WHERE_ELIMINATED;
+	F.s.piece[b2].hex = HEX_NONE;
+	F.s.piece[b2].hq = PIECE_NONE;
+	a = all_of_c1(1, 0, true);
+	assert_int_equal(suppose(ann, &a, true, true), ASKED_WON);
+	assert_true(battle_won(&F.s, hx(1312)));
+	assert_int_equal(F.s.piece[b1].where, WHERE_ELIMINATED);
+	assert_int_equal(F.s.piece[bob].where, WHERE_CAPTURED);
+	assert_int_equal(at(ann), hx(1312));
+}
+
+/* Cavalry may ride off before it is ridden down, or be told to wait. */
+static void Q64_suppose_cavalry_overrun_or_gone(void **state)
+{
+	struct attack a;
+
+	(void)state;
+	cavalry_at_1312();
+	F.c.rules.overrun = 8; /* 17 against 2 */
+	a = all_of_c1(2, 0, false);
+
+	struct state before = F.s;
+
+	assert_int_equal(suppose(ann, &a, true, true), ASKED_BOTH);
+	assert_int_equal(at(d1), hx(1412));
+	F.s = before;
+	assert_int_equal(suppose(ann, &a, true, false), ASKED_BOTH);
+	assert_int_equal(F.s.piece[d1].where, WHERE_ELIMINATED);
+	assert_int_equal(at(jeb), hx(1312)); /* nobody advances on him (Q62) */
+}
+
+/* One SP may be lost in the fight itself; and after a fight nobody knows how many are left. */
+static void Q54_suppose_the_last_man_lost(void **state)
+{
+	struct attack a, b;
+	piece_t u, v;
+
+	(void)state;
+	corps_against(8, 2);
+	u = unit(SIDE_CONFEDERATE, "u", UNIT_MILITIA, 1, 1213);
+	v = unit(SIDE_CONFEDERATE, "v", UNIT_MILITIA, 3, 1211);
+	a = attack_on(1213, 1212, 3, 2, true);
+	with(&a, a2);
+	b = attack_on(1211, 1212, 3, 2, true);
+	with(&b, a1);
+
+	struct state before = F.s;
+
+	assert_int_equal(suppose(ann, &a, true, false), ASKED_BOTH);
+	assert_int_equal(F.s.piece[u].where, WHERE_ELIMINATED);
+	F.s = before;
+	assert_int_equal(suppose(ann, &b, true, false), ASKED_WON);
+	assert_int_equal(F.s.piece[v].strength, 3);
+	F.s = before;
+	F.s.fought[F.s.n_fought++] = (struct fought){ .hex = hx(1211), .attacks = 1 };
+	assert_int_equal(suppose(ann, &b, true, false), ASKED_BOTH);
+	assert_int_equal(F.s.piece[v].where, WHERE_ELIMINATED);
 }
 
 #define CASE(f) cmocka_unit_test_setup_teardown(f, field_open, field_close)
@@ -323,7 +407,11 @@ int main(void)
 		CASE(Q63_an_hqless_leader_advances_with_his_units),
 		CASE(suppose_won_moves_the_defender_and_the_advance),
 		CASE(suppose_not_won_leaves_all_in_place),
-		CASE(suppose_won_with_nowhere_to_go),
+		CASE(Q58_suppose_nothing_else_with_nowhere_to_go),
+		CASE(Q58_suppose_a_surrender),
+		CASE(Q57_suppose_an_overrun),
+		CASE(Q64_suppose_cavalry_overrun_or_gone),
+		CASE(Q54_suppose_the_last_man_lost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

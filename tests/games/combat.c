@@ -109,6 +109,21 @@ static bool find_attack(struct player *pl, const struct state *s, piece_t leader
 	return false;
 }
 
+/* ---- battles as they are written for ---- */
+
+static bool way_won(void *ctx, enum supposition what, hex_t h, unsigned k)
+{
+	(void)ctx, (void)what, (void)h, (void)k;
+	return true;
+}
+
+static bool way_held(void *ctx, enum supposition what, hex_t h, unsigned k)
+{
+	(void)ctx, (void)what, (void)h, (void)k;
+	return false;
+}
+const struct suppose player_wins = { way_won, NULL }, player_loses = { way_held, NULL };
+
 /* ---- passing ---- */
 
 static bool write_passes(struct player *pl, struct state *s, const struct muster *m, piece_t leader, unsigned depth)
@@ -141,7 +156,7 @@ static bool write_passes(struct player *pl, struct state *s, const struct muster
 		} else {
 			o->flag = true;
 			o->attack = a;
-			attack_suppose(pl->c, s, p, &a, true);
+			attack_suppose(pl->c, s, p, &a, &player_wins);
 		}
 		used++;
 	}
@@ -180,8 +195,8 @@ static hex_t write_attack(struct player *pl, struct state *s, piece_t leader, un
 	if (!attack_roll_do(pl->c, s, leader, &yes, NULL))
 		return HEX_NONE;
 	*lost = *s;
-	attack_suppose(pl->c, lost, leader, &a, false);
-	attack_suppose(pl->c, s, leader, &a, true);
+	attack_suppose(pl->c, lost, leader, &a, &player_loses);
+	attack_suppose(pl->c, s, leader, &a, &player_wins);
 	return a.target;
 }
 

@@ -149,8 +149,9 @@ static unsigned toss_die(void *ctx, const char *id, unsigned m, unsigned index)
 	return toss(ctx) ? 0 : m - 1;
 }
 
-static bool toss_battle(void *ctx, hex_t h, unsigned k)
+static bool toss_battle(void *ctx, enum supposition what, hex_t h, unsigned k)
 {
+	(void)what;
 	(void)h;
 	(void)k;
 	return toss(ctx);
@@ -178,13 +179,13 @@ static void try_outcomes(struct game *g)
 	for (unsigned i = 0; i < g->sheet.n; i++) {
 		const struct order *o = &g->sheet.order[i];
 		bool battle = o->kind == ORDER_ASSAULT || (o->flag && (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS));
-		points += (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK ? 1u : 0u) + (battle ? 1u : 0u);
+		points += (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK ? 1u : 0u) + (battle ? 2u : 0u);
 	}
 	t.exact = points <= JUDGE_POINTS;
 	for (unsigned i = 0; i < 4; i++) {
 		struct state s = g->s;
 		struct world w = { .dice = { toss_die, &t }, .ask = { answer, g }, .watcher = { try_step, &t },
-			.suppose = toss_battle, .suppose_ctx = &t };
+			.suppose = { toss_battle, &t } };
 		(s.stage == STAGE_STRATEGIC ? resolve_strategic : resolve_turn)(g->c, &s, &g->sheet, &w);
 	}
 }

@@ -335,7 +335,7 @@ static void write_assault(struct player *pl, struct state *s, struct activation 
 		if (!o)
 			return;
 		o->attack = a;
-		assault_suppose(pl->c, s, act, leader, leader, &a, true);
+		assault_suppose(pl->c, s, act, leader, leader, &a, &player_wins);
 		if (player_chance(pl, 60)) {
 			struct march m = { .n_pieces = a.n_with };
 			memcpy(m.piece, a.with, sizeof m.piece);

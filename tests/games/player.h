@@ -48,5 +48,7 @@ void player_standing(struct player *pl, const struct state *s, struct text *out)
 
 /* Dice for imagined rolls: all succeed (1), or all fail (6). */
 struct dice player_dice(bool succeed);
+/* How imagined battles end: the hex is emptied, by a retreat if one may be; the defenders stay wherever they may. */
+extern const struct suppose player_wins, player_loses;
 
 #endif
