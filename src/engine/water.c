@@ -11,16 +11,38 @@ typedef uint16_t berth_t;
 enum { BERTHS_A_HEX = DIR_SW + 2, AT_SEA = BERTHS_A_HEX - 1, BERTHS = HEXES_MAX * BERTHS_A_HEX,
 	SHORE_MAX = 2 * DIR_COUNT + PORTS_MAX, AROUND_MAX = 3 * DIR_COUNT };
 
+/* A set of berths. */
+struct berths {
+	uint8_t bits[BERTHS / 8];
+};
+
+static bool holds(const struct berths *b, berth_t at)
+{
+	return b->bits[at / 8] >> at % 8 & 1;
+}
+
+/* Ships of one side on one kind of water.  The queue is most of the stack that a question takes: there is never more than one. */
 struct voyage {
-	uint16_t sides[BERTHS];  /* hexsides and sea hexes up to each berth, itself counted; 0 = out of reach */
-	berth_t queue[BERTHS];
+	const struct charts *c;
+	const struct state *s;       /* NULL = no fort stops them */
+	const struct berths *within; /* waters they keep to, NULL = all */
+	enum side side;
+	enum water water;
+	struct berths reached;
+	berth_t queue[BERTHS];       /* those reached, the nearest first; only what is before `tail` is ever read */
 	unsigned tail;
 };
 
-/* Nothing is in reach; of the queue only what is before `tail` is ever read. */
-static void at_anchor(const struct charts *c, struct voyage *v)
+/* Nothing is in reach. */
+static void at_anchor(const struct charts *c, const struct state *s, enum side side, enum water w, const struct berths *within,
+	struct voyage *v)
 {
-	memset(v->sides, 0, grid_count(&c->map.grid) * BERTHS_A_HEX * sizeof v->sides[0]);
+	v->c = c;
+	v->s = s;
+	v->within = within;
+	v->side = side;
+	v->water = w;
+	memset(&v->reached, 0, sizeof v->reached);
 	v->tail = 0;
 }
 
@@ -106,36 +128,63 @@ static bool fort_of(const struct charts *c, const struct state *s, enum side sid
 	return c->fort_at[h] && state_has_combat(c, s, side, h);
 }
 
-/* May ships of this side pass (H11)?  Without a state every water is open. */
-static bool passes(const struct charts *c, const struct state *s, enum side side, berth_t at)
+/* May they pass (H11)? */
+static bool passes(const struct voyage *v, berth_t at)
 {
+	const struct map *m = &v->c->map;
+	enum side enemy = side_other(v->side);
 	hex_t h = at / BERTHS_A_HEX;
 	unsigned d = at % BERTHS_A_HEX;
-	if (!s || d == AT_SEA)
+	if (!v->s || d == AT_SEA)
 		return true;
-	return !(c->map.hexside[h][d] & HEXSIDE_CLOSED) && !fort_of(c, s, side_other(side), h) &&
-		!fort_of(c, s, side_other(side), c->map.next[h][d]);
+	return !(m->hexside[h][d] & HEXSIDE_CLOSED) && !fort_of(v->c, v->s, enemy, h) && !fort_of(v->c, v->s, enemy, m->next[h][d]);
 }
 
-/* `within`: waters it keeps to, NULL = all. */
-static void sail_from(const struct charts *c, const struct state *s, enum side side, const struct voyage *within, berth_t at,
-	unsigned sides, struct voyage *v)
+static void sail_to(struct voyage *v, berth_t at)
 {
-	if (v->sides[at] || (within && !within->sides[at]) || !passes(c, s, side, at))
+	if (holds(&v->reached, at) || (v->within && !holds(v->within, at)) || !passes(v, at))
 		return;
-	v->sides[at] = (uint16_t)sides;
+	v->reached.bits[at / 8] |= (uint8_t)(1U << at % 8);
 	v->queue[v->tail++] = at;
 }
 
-static void sail(const struct charts *c, const struct state *s, enum side side, enum water w, const struct voyage *within,
-	unsigned limit, struct voyage *v)
+/* Do they reach a hex? */
+static bool lands(const struct voyage *v, hex_t to)
 {
-	for (unsigned head = 0; head < v->tail; head++) {
-		berth_t next[AROUND_MAX], at = v->queue[head];
-		unsigned n = v->sides[at] < limit ? around(&c->map, at, w, next) : 0;
-		for (unsigned i = 0; i < n; i++)
-			sail_from(c, s, side, within, next[i], v->sides[at] + 1u, v);
+	berth_t at[SHORE_MAX];
+	unsigned n = shore(v->c, to, v->water, at);
+	for (unsigned i = 0; i < n; i++)
+		if (holds(&v->reached, at[i]))
+			return true;
+	return false;
+}
+
+/* Onward from where they have set sail, `limit` hexsides and sea hexes at most, the first ones counted; no farther than to a hex
+ * where one is named.  Returns how many they are to that hex, 0 = they do not reach it. */
+static unsigned sail(struct voyage *v, unsigned limit, hex_t to)
+{
+	unsigned head = 0;
+	for (unsigned sides = 1; head < v->tail; sides++) {
+		if (to != HEX_NONE && lands(v, to))
+			return sides;
+		if (sides == limit)
+			break;
+		for (unsigned end = v->tail; head < end; head++) {
+			berth_t next[AROUND_MAX];
+			unsigned n = around(&v->c->map, v->queue[head], v->water, next);
+			for (unsigned i = 0; i < n; i++)
+				sail_to(v, next[i]);
+		}
 	}
+	return 0;
+}
+
+static void set_sail(struct voyage *v, hex_t from)
+{
+	berth_t at[SHORE_MAX];
+	unsigned n = shore(v->c, from, v->water, at);
+	for (unsigned i = 0; i < n; i++)
+		sail_to(v, at[i]);
 }
 
 static berth_t fleet_berth(const struct charts *c, const struct fleet *f)
@@ -146,101 +195,80 @@ static berth_t fleet_berth(const struct charts *c, const struct fleet *f)
 /* All waters of one kind that a side's fleets sail, forts or not. */
 static void fleet_waters(const struct charts *c, enum side side, enum water w, struct voyage *v)
 {
-	at_anchor(c, v);
+	at_anchor(c, NULL, side, w, NULL, v);
 	for (unsigned i = 0; i < c->scn.n_fleets; i++)
 		if (c->scn.fleet[i].side == side && c->scn.fleet[i].water == w)
-			sail_from(c, NULL, side, NULL, fleet_berth(c, &c->scn.fleet[i]), 1, v);
-	sail(c, NULL, side, w, NULL, UINT16_MAX, v);
-}
-
-static void set_sail(const struct charts *c, const struct state *s, enum side side, enum water w, const struct voyage *within,
-	hex_t from, struct voyage *v)
-{
-	berth_t at[SHORE_MAX];
-	unsigned n = shore(c, from, w, at);
-	for (unsigned i = 0; i < n; i++)
-		sail_from(c, s, side, within, at[i], 1, v);
-}
-
-/* Hexsides and sea hexes of the voyage to a hex, 0 = none. */
-static unsigned landfall(const struct charts *c, enum water w, const struct voyage *v, hex_t to)
-{
-	berth_t at[SHORE_MAX];
-	unsigned n = shore(c, to, w, at), best = 0;
-	for (unsigned i = 0; i < n; i++)
-		if (v->sides[at[i]] && (best == 0 || v->sides[at[i]] < best))
-			best = v->sides[at[i]];
-	return best;
+			sail_to(v, fleet_berth(c, &c->scn.fleet[i]));
+	(void)sail(v, UINT16_MAX, HEX_NONE);
 }
 
 /* Transports left of the fleets that sail the waters `from` lies on. */
-static void transports_left(const struct charts *c, const struct state *s, enum side side, hex_t from, struct voyage_plan *p)
+static void transports_left(const struct charts *c, const struct state *s, enum side side, hex_t from, struct voyage *v,
+	struct voyage_plan *p)
 {
-	struct voyage all;
-	memset(&all, 0, sizeof all);
-	set_sail(c, NULL, side, p->water, NULL, from, &all);
-	sail(c, NULL, side, p->water, NULL, UINT16_MAX, &all);
+	at_anchor(c, NULL, side, p->water, NULL, v);
+	set_sail(v, from);
+	(void)sail(v, UINT16_MAX, HEX_NONE);
 	p->have = 0;
 	for (unsigned i = 0; i < c->scn.n_fleets; i++) {
 		const struct fleet *f = &c->scn.fleet[i];
-		bool serves = f->side == side && f->water == p->water && all.sides[fleet_berth(c, f)];
+		bool serves = f->side == side && f->water == p->water && holds(&v->reached, fleet_berth(c, f));
 		p->left[i] = serves ? f->count - (unsigned)s->sailed[i] : 0;
 		p->have += p->left[i];
 	}
 }
 
-/* The voyage from a hex, for those who need transports on the waters of their fleets. */
-static void voyage_from(const struct charts *c, const struct state *s, enum side side, enum water w, hex_t from, bool free,
-	unsigned limit, struct voyage *v)
+/* The voyage from a hex, for those who need transports on the waters of their fleets; what it returns is sail()'s. */
+static unsigned voyage_from(const struct charts *c, const struct state *s, enum side side, enum water w, hex_t from, hex_t to,
+	bool free, unsigned limit, struct voyage *v)
 {
-	struct voyage waters;
-	if (!free)
-		fleet_waters(c, side, w, &waters);
-	at_anchor(c, v);
-	set_sail(c, s, side, w, free ? NULL : &waters, from, v);
-	sail(c, s, side, w, free ? NULL : &waters, limit, v);
-}
-
-static unsigned way(const struct charts *c, const struct state *s, enum side side, enum water w, hex_t from, hex_t to, bool free,
-	unsigned limit)
-{
-	struct voyage v;
-	voyage_from(c, s, side, w, from, free, limit, &v);
-	return landfall(c, w, &v, to);
+	struct berths waters;
+	unsigned sides;
+	if (!free) {
+		fleet_waters(c, side, w, v);
+		waters = v->reached;
+	}
+	at_anchor(c, s, side, w, free ? NULL : &waters, v);
+	set_sail(v, from);
+	sides = sail(v, limit, to);
+	v->within = NULL;
+	return sides;
 }
 
 /* Why no ship comes through: too far, a fort, or no water. */
-static struct verdict no_way(const struct charts *c, const struct state *s, enum side side, hex_t from, hex_t to, bool free)
+static struct verdict no_way(const struct charts *c, const struct state *s, enum side side, hex_t from, hex_t to, bool free,
+	struct voyage *v)
 {
-	struct verdict v = verdict_hexes(REASON_WATER_NO_WAY, PIECE_NONE, from, to);
+	struct verdict why = verdict_hexes(REASON_WATER_NO_WAY, PIECE_NONE, from, to);
 	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
-		unsigned sides = way(c, s, side, w, from, to, free, UINT16_MAX);
+		unsigned sides = voyage_from(c, s, side, w, from, to, free, UINT16_MAX, v);
 		if (sides) {
-			v.reason = reason_held(REASON_WATER_FAR);
-			v.facts.n[0] = (int32_t)sides;
-			v.facts.n[1] = JOURNEY_MAX;
-			return v;
+			why.reason = reason_held(REASON_WATER_FAR);
+			why.facts.n[0] = (int32_t)sides;
+			why.facts.n[1] = JOURNEY_MAX;
+			return why;
 		}
-		if (way(c, NULL, side, w, from, to, free, JOURNEY_MAX))
-			v.reason = reason_held(REASON_WATER_CLOSED);
+		if (voyage_from(c, NULL, side, w, from, to, free, JOURNEY_MAX, v))
+			why.reason = reason_held(REASON_WATER_CLOSED);
 	}
-	return v;
+	return why;
 }
 
 struct verdict water_passage(const struct charts *c, const struct state *s, enum side side, hex_t from, hex_t to, unsigned need,
 	struct voyage_plan *p)
 {
 	bool found = false;
+	struct voyage v;
 	struct voyage_plan best;
 	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
 		memset(p, 0, sizeof *p);
 		p->water = w;
 		p->need = need;
-		p->sides = way(c, s, side, w, from, to, need == 0, JOURNEY_MAX);
+		p->sides = voyage_from(c, s, side, w, from, to, need == 0, JOURNEY_MAX, &v);
 		if (p->sides == 0)
 			continue;
 		if (need)
-			transports_left(c, s, side, from, p);
+			transports_left(c, s, side, from, &v, p);
 		if (p->have >= need)
 			return verdict_ok();
 		if (!found)
@@ -248,12 +276,12 @@ struct verdict water_passage(const struct charts *c, const struct state *s, enum
 		found = true;
 	}
 	if (!found)
-		return no_way(c, s, side, from, to, need == 0);
+		return no_way(c, s, side, from, to, need == 0, &v);
 	*p = best;
-	struct verdict v = verdict_hexes(REASON_WATER_TRANSPORTS, PIECE_NONE, from, to);
-	v.facts.n[0] = (int32_t)p->need;
-	v.facts.n[1] = (int32_t)p->have;
-	return v;
+	struct verdict why = verdict_hexes(REASON_WATER_TRANSPORTS, PIECE_NONE, from, to);
+	why.facts.n[0] = (int32_t)p->need;
+	why.facts.n[1] = (int32_t)p->have;
+	return why;
 }
 
 unsigned water_need(const struct charts *c, const struct state *s, const struct column *col)
@@ -294,12 +322,12 @@ void water_reach(const struct charts *c, const struct state *s, const struct col
 		struct voyage_plan p = { .water = w };
 		struct voyage v;
 		if (need)
-			transports_left(c, s, side, from, &p);
+			transports_left(c, s, side, from, &v, &p);
 		if (p.have < need)
 			continue;
-		voyage_from(c, s, side, w, from, need == 0, JOURNEY_MAX, &v);
+		(void)voyage_from(c, s, side, w, from, HEX_NONE, need == 0, JOURNEY_MAX, &v);
 		for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
-			if (h != from && !in[h] && c->map.terrain[h] != TERRAIN_SEA && landfall(c, w, &v, h))
+			if (h != from && !in[h] && c->map.terrain[h] != TERRAIN_SEA && lands(&v, h))
 				in[h] = clear[h] && water_end(c, s, col, h) == REASON_LEGAL;
 	}
 }
@@ -345,19 +373,20 @@ void water_net(const struct charts *c, const struct state *s, enum side side, bo
 	carriage_survey(c, s, side, clear);
 	memset(in, 0, HEXES_MAX * sizeof *in);
 	for (enum water w = WATER_RIVER; w < WATER_COUNT; w++) {
-		struct voyage waters, v;
-		fleet_waters(c, side, w, &waters);
-		if (waters.tail == 0)
+		struct voyage v;
+		fleet_waters(c, side, w, &v);
+		if (v.tail == 0)
 			continue;
-		at_anchor(c, &v);
+		struct berths waters = v.reached;
+		at_anchor(c, s, side, w, &waters, &v);
 		for (unsigned i = 0; i < c->scn.n_source[side]; i++) {
 			hex_t h = c->scn.source[side][i];
 			if (water_port(c, h) && clear[h])
-				set_sail(c, s, side, w, &waters, h, &v);
+				set_sail(&v, h);
 		}
-		sail(c, s, side, w, &waters, JOURNEY_MAX, &v);
+		(void)sail(&v, JOURNEY_MAX, HEX_NONE);
 		for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
-			if (!in[h] && clear[h] && water_port(c, h) && landfall(c, w, &v, h))
+			if (!in[h] && clear[h] && water_port(c, h) && lands(&v, h))
 				in[h] = true;
 	}
 }
