@@ -5,7 +5,7 @@
  *   officer hashes HOME GAME            number and state hash after each slot that is resolved
  *   officer tape HOME GAME              the same from the tape, each slot resolved once more (not countersigns)
  *   officer link HOME GAME union|confederate   that side's last link in the chain, and its salt
- *   officer scan DIR LINK SALT          is there a preimage of LINK in any file, 1 to 1,024 hashes back?
+ *   officer scan DIR LINK SALT          is there a preimage of LINK in any file, 1 to 128 hashes back?
  *   officer forge HOME GAME ORDERS OUT [other-key]   sign these orders unjudged, as an altered program would
  *   officer change HOME GAME KIND NUMBER OLD NEW BY PROOF OUT   a change of key; KIND key|key-claim|key-admit, a key
  *                                       as two hexadecimal digits, its seed, or "mine": the one in HOME

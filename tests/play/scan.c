@@ -11,7 +11,7 @@
 
 #include "seal/envelope.h"
 
-enum { FORWARD = 1024, SEEN_BITS = 22 };
+enum { FORWARD = 128, SEEN_BITS = 22 };
 
 static uint8_t want[HASH_BYTES], salt[SALT_BYTES];
 static unsigned long tried, found;
