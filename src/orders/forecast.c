@@ -139,6 +139,7 @@ struct throwing {
 	uint32_t edge, edge_to;       /* the node that asked for the last die, if its child was made then; else edge_to NO_NODE */
 	unsigned line;                /* order that is carried out */
 	bool said_skip, said_else, due;
+	uint32_t met;                 /* a bit for each supposition that is so */
 	uint16_t refused;             /* first cause with `said_skip` */
 };
 
@@ -242,13 +243,18 @@ static unsigned capped(unsigned v, unsigned n)
 
 /* ---- what the engine tells ---- */
 
-/* A roll went this way: is something else supposed? */
-static void hold_against(struct throwing *r, enum suppose what, piece_t who, bool way)
+/* A roll went this way: is that supposed, or the other way? */
+static void hold_roll(struct throwing *r, enum what_if_kind what, piece_t who, bool way)
 {
 	const struct sheet_forecast *f = r->f;
-	for (unsigned i = 0; i < f->n_supposed; i++)
-		if (f->supposed[i].what == what && f->supposed[i].who == who && f->supposed[i].way != way)
+	for (unsigned i = 0; i < f->n_supposed; i++) {
+		if (f->supposed[i].what != what || f->supposed[i].who != who)
+			continue;
+		if (f->supposed[i].way == way)
+			r->met |= 1u << i;
+		else
 			r->against = true;
+	}
 }
 
 static void on_roll(struct throwing *r, const struct event *e)
@@ -258,7 +264,7 @@ static void on_roll(struct throwing *r, const struct event *e)
 	merge_by(r, e->facts.n[0], e->facts.n[1]);
 	if (won)
 		happen(r, LINE_ACTS, r->line, 0, 0);
-	hold_against(r, attack ? SUPPOSE_ATTACK : SUPPOSE_TRY, e->facts.piece[0], won);
+	hold_roll(r, attack ? WHAT_IF_ATTACK : WHAT_IF_TRY, e->facts.piece[0], won);
 }
 
 /* Faces that come to the same after the modifiers (H18). */
@@ -420,21 +426,24 @@ static struct answer by_default(void *ctx, const struct charts *c, const struct 
 
 /* ---- the engine plays ---- */
 
-static void hold_battles_against(struct throwing *r, const struct state *s)
+/* All orders are carried out: what is supposed of battles, and what it did not come to? */
+static void hold_rest(struct throwing *r, const struct state *s)
 {
 	const struct sheet_forecast *f = r->f;
 	for (unsigned i = 0; i < f->n_supposed; i++) {
-		const struct supposition *x = &f->supposed[i];
-		if (x->what == SUPPOSE_BATTLE && battle_number(s, x->hex) > 1 && battle_won(s, x->hex) != x->way)
-			r->against = true;
+		const struct what_if *x = &f->supposed[i];
+		if (x->what == WHAT_IF_BATTLE && battle_number(s, x->hex) > 1 && battle_won(s, x->hex) == x->way)
+			r->met |= 1u << i;
 	}
+	if (r->met + 1u != 1u << f->n_supposed)
+		r->against = true;
 }
 
 static void come_out(struct throwing *r, struct state *s, const struct dice *d)
 {
 	const struct sheet_forecast *f = r->f;
 	struct score sc;
-	hold_battles_against(r, s);
+	hold_rest(r, s);
 	if (!sheet_stops(f->sh))
 		turn_end_player(f->c, s, d, NULL);
 	turn_score(f->c, s, &sc);
@@ -496,7 +505,7 @@ static void throw_once(struct sheet_forecast *f)
 	struct throwing r;
 	r.f = f;
 	r.t = f->loose.thrown++;
-	r.n = r.asked = r.line = 0;
+	r.n = r.asked = r.line = r.met = 0;
 	r.recording = r.loose = r.against = r.said_skip = r.said_else = r.due = false;
 	r.edge_to = NO_NODE;
 	if (!descend(&r))
@@ -515,10 +524,10 @@ static bool has_battle(const struct order *o)
 	return o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
 }
 
-bool sheet_forecast_begin(struct sheet_forecast *f, const struct charts *c, const struct state *s, const struct sheet *sh, uint64_t seed,
-	const struct supposition *x, unsigned n_supposed)
+bool sheet_forecast_begin(struct sheet_forecast *f, const struct charts *c, const struct state *s, const struct sheet *sh,
+	uint64_t seed, const struct what_if *x, unsigned n_supposed)
 {
-	BUG_IF((s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT) || n_supposed > SUPPOSITIONS_MAX);
+	BUG_IF((s->stage != STAGE_MOVEMENT && s->stage != STAGE_COMBAT) || n_supposed > WHAT_IFS_MAX);
 	f->c = c;
 	f->sh = sh;
 	f->from = *s;

@@ -22,7 +22,7 @@ enum {
 	FORESEEN_BATTLES = 128,     /* lines with a battle that are told of one by one */
 	FORESEEN_LOSSES = 128,      /* SP of a loss counted apart; the last stands for that many and more */
 	FORESEEN_POINTS = 512,      /* differences of points, see foreseen_points() */
-	SUPPOSITIONS_MAX = 16,
+	WHAT_IFS_MAX = 16,
 	FORECAST_NODES = 1 << 17, FORECAST_HAPPENINGS = 1 << 19, FORECAST_PATH = 4096,
 	FORECAST_DIE = 6,
 	NO_BATTLE = 0xffff,
@@ -66,7 +66,7 @@ struct foreseen_battle {
 };
 struct foreseen {
 	uint32_t thrown;            /* throws made */
-	uint32_t fit;               /* those that bear out all that is supposed; every number is one of these */
+	uint32_t fit;               /* those in which all that is supposed is so; every other number counts these alone */
 	struct foreseen_line line[SHEET_LINES_MAX];
 	unsigned n_lines, n_battles;
 	struct foreseen_battle battle[FORESEEN_BATTLES];
@@ -83,14 +83,20 @@ unsigned foreseen_tenths(const uint32_t *count, unsigned n);
 
 /* ---- what if ---- */
 
-/* Throws in which it went the other way are left out of all numbers; where it did not come to it, nothing contradicts. */
-enum suppose { SUPPOSE_TRY, SUPPOSE_ATTACK, SUPPOSE_BATTLE };
-struct supposition {
-	uint8_t what;               /* enum suppose */
-	bool way;                   /* the roll succeeds; the last battle there empties the hex */
+/* Something that is to be so: throws in which it is not, because it went the other way or never came to it, are left out of all numbers. */
+enum what_if_kind { WHAT_IF_TRY, WHAT_IF_ATTACK, WHAT_IF_BATTLE };
+struct what_if {
+	uint8_t what;               /* enum what_if_kind */
+	bool way;                   /* the roll succeeds; the last battle there empties the hex (else it does not) */
 	piece_t who;                /* whose roll, else PIECE_NONE */
 	hex_t hex;                  /* of the battle, else HEX_NONE */
 };
+/* Read one: "try lee succeeds", "attack lee fails", "won 6010", "held 6010".  Errors as of an order. */
+MUST_USE enum err what_if_parse(const struct charts *c, enum side side, const char *line, size_t n, struct what_if *out,
+	struct fault *f);
+const char *what_if_form(void);
+/* The same words, without LF. */
+void what_if_print(const struct charts *c, const struct what_if *x, struct text *out);
 
 /* ---- throwing ---- */
 
@@ -113,7 +119,7 @@ struct sheet_forecast {
 	const struct sheet *sh;     /* the caller's; it must stay as it is */
 	struct state from;
 	uint64_t seed;
-	struct supposition supposed[SUPPOSITIONS_MAX];
+	struct what_if supposed[WHAT_IFS_MAX];
 	unsigned n_supposed;
 	uint32_t most_nodes;        /* FORECAST_NODES; 1 = nothing is remembered, for tests and for measuring the engine */
 	uint32_t played;            /* throws for which the engine was asked */
@@ -125,7 +131,7 @@ struct sheet_forecast {
 };
 /* Begin with the sheet of the active side, from stage MOVEMENT or COMBAT.  False: more than FORESEEN_BATTLES lines with a battle. */
 MUST_USE bool sheet_forecast_begin(struct sheet_forecast *f, const struct charts *c, const struct state *s, const struct sheet *sh,
-	uint64_t seed, const struct supposition *x, unsigned n_supposed);
+	uint64_t seed, const struct what_if *x, unsigned n_supposed);
 /* Throw it n times more. */
 void sheet_forecast_throw(struct sheet_forecast *f, uint32_t n);
 /* All that has been counted so far. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * agree SCENARIO SHEETS PLAYS THROWS [PER-MILLE]
- * Does the forecast agree with what the engine does with real dice?  Sheets of scripted players are played PLAYS times, every time with
- * another pair of links, and forecast with THROWS throws; every share of the one must be that of the other.  With PER-MILLE they may lie so
- * far apart; without it as far as chance alone brings two such shares apart, five standard deviations.  One case a sheet.  A position or a
- * sheet of the wrong side shifts shares by far more; see the last case. */
+ * Does the forecast agree with what the engine does with real dice?  Sheets of scripted players are played PLAYS times, every
+ * time with another pair of links, and forecast with THROWS throws; every share of the one must be that of the other.  With
+ * PER-MILLE they may lie so far apart; without it as far as chance alone brings two such shares apart, five standard deviations.
+ * One case a sheet; the last one looks whether a share that is wrong would be noticed. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -112,8 +112,8 @@ static bool agree(unsigned sheet)
 
 static bool report(unsigned n, bool good, const char *what)
 {
-	printf("%s %u - %s: %u orders, %u battles, %u shares, at most %u.%u %% apart\n", good ? "ok" : "not ok", n, what, b.written.sheet.n,
-		b.written.battles, b.numbers, b.most_per_mille / 10, b.most_per_mille % 10);
+	printf("%s %u - %s: %u orders, %u battles, %u shares, at most %u.%u %% apart\n", good ? "ok" : "not ok", n, what,
+		b.written.sheet.n, b.written.battles, b.numbers, b.most_per_mille / 10, b.most_per_mille % 10);
 	if (!good)
 		printf("# %s\n", b.worst);
 	fflush(stdout);

@@ -146,7 +146,8 @@ void play_count(const struct charts *c, const struct written *w, const struct di
 	struct play p = { &w->sheet, out };
 	struct listener ear = { .put = hear, .ctx = &p };
 	struct standing none;
-	struct world world = { .dice = *d, .ask = { answer, &none }, .listener = &ear, .watcher = { step, &p }, .ordered_only = true };
+	struct world world = { .dice = *d, .ask = { answer, &none }, .listener = &ear,
+		.watcher = { step, &p }, .ordered_only = true };
 	struct state s = w->before;
 	struct score sc;
 	standing_clear(&none);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The forecast against the engine itself: the same made-up dice thrown by resolve_turn(), one turn after another, must come to the same
- * numbers, to the last throw, whatever the tree remembers. */
+ * The forecast against the engine itself: the same made-up dice thrown by resolve_turn(), one turn after another, must come to
+ * the same numbers, to the last throw, whatever the tree remembers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static void same(void)
 	assert_int_equal(a->over, b->over);
 }
 
-static void throw_both(const struct written *w, const struct supposition *x, unsigned n, uint32_t nodes)
+static void throw_both(const struct written *w, const struct what_if *x, unsigned n, uint32_t nodes)
 {
 	assert_true(sheet_forecast_begin(tree, &charts, &w->before, &w->sheet, SEED, x, n));
 	assert_true(sheet_forecast_begin(plain, &charts, &w->before, &w->sheet, SEED, x, n));
@@ -160,7 +160,8 @@ static void the_tree_says_what_the_engine_does(void **state)
 
 /* ---- what if ---- */
 
-/* A roll that is supposed to succeed never fails in what is counted, and nothing else changes: those throws are taken from all. */
+/* A roll that is supposed to succeed does so in all that is counted, and with those in which it fails that is all the throws in
+ * which it is made. */
 static void what_is_supposed_takes_throws_out(void **state)
 {
 	unsigned tried = 0;
@@ -170,15 +171,16 @@ static void what_is_supposed_takes_throws_out(void **state)
 		for (unsigned k = 0; k < sh->n; k++) {
 			if (sh->order[k].kind != ORDER_TRY)
 				continue;
-			struct supposition x = { .what = SUPPOSE_TRY, .way = true, .who = sh->order[k].who, .hex = HEX_NONE };
+			struct what_if x = { .what = WHAT_IF_TRY, .way = true, .who = sh->order[k].who, .hex = HEX_NONE };
+			throw_both(&written[i], NULL, 0, FORECAST_NODES);
+			uint32_t rolled = a->line[k].reached - a->line[k].skipped, acts = a->line[k].acts;
 			throw_both(&written[i], &x, 1, FORECAST_NODES);
-			uint32_t won = a->fit;
-			assert_int_equal(a->line[k].acts, a->line[k].whole);
+			assert_int_equal(a->fit, acts);
+			assert_int_equal(a->line[k].acts, acts);
 			x.way = false;
 			throw_both(&written[i], &x, 1, 20);
 			assert_int_equal(a->line[k].acts, 0);
-			/* where it was not reached, both fit */
-			assert_true(won + a->fit >= THROWS);
+			assert_int_equal(a->fit, rolled - acts);
 			tried++;
 			break;
 		}
@@ -195,7 +197,7 @@ static void a_battle_supposed_held_or_won(void **state)
 		for (unsigned k = 0; k < sh->n; k++) {
 			if (sh->order[k].kind != ORDER_ATTACK || !sh->order[k].flag)
 				continue;
-			struct supposition x = { .what = SUPPOSE_BATTLE, .way = false, .who = PIECE_NONE, .hex = sh->order[k].attack.target };
+			struct what_if x = { .what = WHAT_IF_BATTLE, .who = PIECE_NONE, .hex = sh->order[k].attack.target };
 			throw_both(&written[i], NULL, 0, FORECAST_NODES);
 			unsigned battle = a->line[k].battle;
 			uint32_t fought = a->battle[battle].fought, emptied = a->battle[battle].emptied;
@@ -203,12 +205,35 @@ static void a_battle_supposed_held_or_won(void **state)
 			if (written[i].battles == 1) {
 				assert_int_equal(a->battle[battle].emptied, 0);
 				assert_int_equal(a->battle[battle].fought, fought - emptied);
+				assert_int_equal(a->fit, fought - emptied);
+				x.way = true;
+				throw_both(&written[i], &x, 1, FORECAST_NODES);
+				assert_int_equal(a->fit, emptied);
 				tried++;
 			}
 			break;
 		}
 	}
 	assert_true(tried > 0);
+}
+
+static void what_ifs_are_read_and_printed(void **state)
+{
+	static const char *const good[] = { "try lee succeeds", "try lee fails", "attack jackson fails", "won 6010", "held 6009" };
+	static const char *const bad[] = { "", "lee", "try lee", "try lee acts", "try burnside fails", "try anv fails", "won",
+		"won 6010 twice", "held 601", "held 9999", "attack 6010 succeeds" };
+	struct what_if x;
+	struct fault f;
+	char buf[96];
+	(void)state;
+	for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
+		struct text t = text_in(buf, sizeof buf);
+		assert_int_equal(what_if_parse(&charts, SIDE_CONFEDERATE, good[i], strlen(good[i]), &x, &f), ERR_OK);
+		what_if_print(&charts, &x, &t);
+		assert_string_equal(buf, good[i]);
+	}
+	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_int_not_equal(what_if_parse(&charts, SIDE_CONFEDERATE, bad[i], strlen(bad[i]), &x, &f), ERR_OK);
 }
 
 static void made_up_dice_are_even(void **state)
@@ -242,6 +267,7 @@ int main(void)
 		cmocka_unit_test(the_tree_says_what_the_engine_does),
 		cmocka_unit_test(what_is_supposed_takes_throws_out),
 		cmocka_unit_test(a_battle_supposed_held_or_won),
+		cmocka_unit_test(what_ifs_are_read_and_printed),
 		cmocka_unit_test(made_up_dice_are_even),
 		cmocka_unit_test(quantiles_and_means),
 	};
