@@ -212,10 +212,10 @@ static bool any_attack(struct player *pl, struct state *s, unsigned depth)
 	return pl->sheet->n > mark;
 }
 
-/* if won HEX ... else ... */
+/* if won HEX ... else ...; not of a battle that cannot be won, after which the other branch is what comes. */
 static void follow_up(struct player *pl, struct state *s, struct state *lost, hex_t target)
 {
-	struct order *o = player_add(pl, ORDER_IF, 0, PIECE_NONE);
+	struct order *o = battle_won(s, target) ? player_add(pl, ORDER_IF, 0, PIECE_NONE) : NULL;
 	if (!o)
 		return;
 	o->condition = player_chance(pl, 60) ? IF_WON : IF_CLEAR;
