@@ -193,9 +193,10 @@ static bool forecast_lines(void)
 	if (!choose(middle, middle, 0))
 		return false;
 	snprintf(name, sizeof name, "forecast: whole turns thrown, %u at a time (median sheet, %u lines)", THROWS, middle);
-	bool ok = measure_line(&(struct measure){ name, "/s", "resolving it with real dice", run_throws, run_resolve, all.out, NULL, 50000 });
-	return measure_line(&(struct measure){ "forecast: the same, the engine asked for every throw", "/s", "the state copied", run_throws,
-		run_copies, none.out, NULL, 0 }) && ok;
+	bool ok = measure_line(&(struct measure){ name, "/s", "resolving it with real dice", run_throws, run_resolve,
+		all.out, NULL, 50000 });
+	return measure_line(&(struct measure){ "forecast: the same, the engine asked for every throw", "/s", "the state copied",
+		run_throws, run_copies, none.out, NULL, 0 }) && ok;
 }
 
 static bool judge_lines(void)
@@ -224,9 +225,9 @@ bool bench_ahead(const struct games *g, const char *whole)
 	free(b.forecast);
 	ok &= judge_lines();
 	state_begin(&b.whole, &s);
-	ok &= measure_line(&(struct measure){ "reach of a piece on the whole campaign map", "us", "the state copied", run_reach, run_copies,
-		&s, NULL, 50 });
+	ok &= measure_line(&(struct measure){ "reach of a piece on the whole campaign map", "us", "the state copied", run_reach,
+		run_copies, &s, NULL, 50 });
 	perft_position(&b.g->charts, &s);
-	return measure_line(&(struct measure){ "perft: a legal order found", "us", "the state copied", run_perft, run_copies, &s, NULL, 0 }) &&
-		ok;
+	return measure_line(&(struct measure){ "perft: a legal order found", "us", "the state copied", run_perft, run_copies,
+		&s, NULL, 0 }) && ok;
 }
