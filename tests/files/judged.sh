@@ -84,7 +84,9 @@ while IFS=$tab read -r file game after who way slug step exit _ says; do
 	fi
 	judge "$(made_path "$file")" "$way"
 	case $slug.$way in
-	good.*) wanted=': good' ;;
+	good.*) # what its reader signed himself is not judged, but taken in
+		case $says in 'your own'*) wanted=': ' ;; *) wanted=': good' ;; esac
+		;;
 	*.stored) wanted="[$slug]" ;;
 	*) wanted="[$slug] (step $step," ;;
 	esac
