@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "base/text.h"
 #include "seal/hash.h"
 
@@ -176,14 +177,11 @@ static enum err read_files(struct cursor *c, struct bundle_files *out, struct fa
 		}
 		if (!word_is(&key, "file"))
 			return form(c, f, "neither file nor end");
-		if (out->n == room) {
-			room = room ? room * 2 : 64;
-			struct bundle_file *more = realloc(out->v, room * sizeof *more);
+		struct bundle_file *more = room_for(out->v, out->n, 1, &room, sizeof *more);
 
-			if (more == NULL)
-				return fault_set(f, ERR_SYS_MEMORY, "");
-			out->v = more;
-		}
+		if (more == NULL)
+			return fault_set(f, ERR_SYS_MEMORY, "");
+		out->v = more;
 		TRY(read_file(c, rest, &out->v[out->n], f));
 		out->n++;
 	}

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/room.h"
 #include "base/text.h"
 
 void disk_fault_place(struct fault *f, const char *path)
@@ -414,15 +415,11 @@ static int name_order(const void *a, const void *b)
 
 static bool names_add(struct names *l, size_t *room, const char *name)
 {
-	if (l->n == *room) {
-		size_t more = *room == 0 ? 64 : *room * 2;
-		char **v = realloc(l->v, more * sizeof *v);
+	char **v = room_for(l->v, l->n, 1, room, sizeof *v);
 
-		if (v == NULL)
-			return false;
-		l->v = v;
-		*room = more;
-	}
+	if (v == NULL)
+		return false;
+	l->v = v;
 	l->v[l->n] = strdup(name);
 	if (l->v[l->n] == NULL)
 		return false;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "main/session.h"
 #include "main/verb.h"
 
@@ -20,14 +21,10 @@ static size_t file_of(const char *label)
 
 static enum err add_file(struct protested *p, const char *label, const struct protest *claim, struct fault *f)
 {
-	if (p->n == p->room) {
-		size_t room = p->room ? p->room * 2 : 4;
-		struct protest_file *more = realloc(p->file, room * sizeof *more);
-		if (!more)
-			return fault_set(f, ERR_SYS_MEMORY, "");
-		p->file = more;
-		p->room = room;
-	}
+	struct protest_file *more = room_for(p->file, p->n, 1, &p->room, sizeof *more);
+	if (!more)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	p->file = more;
 	struct protest_file *x = &p->file[p->n++];
 	*x = (struct protest_file){.claim = *claim};
 	struct text t = text_in(x->label, sizeof x->label);
@@ -37,14 +34,10 @@ static enum err add_file(struct protested *p, const char *label, const struct pr
 
 static enum err add_record(struct protest_file *x, const uint8_t *record, size_t n, struct fault *f)
 {
-	if (x->n == x->room) {
-		size_t room = x->room ? x->room * 2 : 64;
-		struct slice *more = realloc(x->record, room * sizeof *more);
-		if (!more)
-			return fault_set(f, ERR_SYS_MEMORY, "");
-		x->record = more;
-		x->room = room;
-	}
+	struct slice *more = room_for(x->record, x->n, 1, &x->room, sizeof *more);
+	if (!more)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	x->record = more;
 	uint8_t *copy = malloc(n);
 	if (!copy)
 		return fault_set(f, ERR_SYS_MEMORY, "");

@@ -4,19 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
+
 static void hear(void *ctx, const struct event *e)
 {
 	struct hearing *h = ctx;
-	if (h->n == h->room) {
-		size_t room = h->room ? h->room * 2 : 256;
-		struct event *more = realloc(h->event, room * sizeof *more);
-		if (!more) {
-			h->short_of_memory = true;
-			return;
-		}
-		h->event = more;
-		h->room = room;
+	struct event *more = room_for(h->event, h->n, 1, &h->room, sizeof *more);
+	if (!more) {
+		h->short_of_memory = true;
+		return;
 	}
+	h->event = more;
 	h->event[h->n++] = *e;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "match/keys.h"
 
 static enum err memory(struct fault *f)
@@ -387,14 +388,10 @@ static enum err remember_claim(struct play *p, enum side side, uint32_t slot, co
 {
 	if (!ev->sealed || !ev->claimed || ev->claimed->n == 0)
 		return ERR_OK;
-	if (p->n_claims[side] == p->claim_room[side]) {
-		unsigned room = p->claim_room[side] ? p->claim_room[side] * 2 : 8;
-		void *more = realloc(p->claim[side], room * sizeof *p->claim[side]);
-		if (!more)
-			return memory(f);
-		p->claim[side] = more;
-		p->claim_room[side] = room;
-	}
+	void *more = room_for(p->claim[side], p->n_claims[side], 1, &p->claim_room[side], sizeof *p->claim[side]);
+	if (!more)
+		return memory(f);
+	p->claim[side] = more;
 	struct claim *cl = &p->claim[side][p->n_claims[side]];
 	size_t n = record_body_size(&p->tip);
 	cl->text = malloc(n + 1);
@@ -413,22 +410,14 @@ static enum err remember_claim(struct play *p, enum side side, uint32_t slot, co
 
 static enum err grow(struct play *p, struct fault *f)
 {
-	if (p->n_past == p->past_room) {
-		uint32_t past = p->past_room ? p->past_room * 2 : 16;
-		void *more = realloc(p->past, past * sizeof *p->past);
-		if (!more)
-			return memory(f);
-		p->past = more;
-		p->past_room = past;
-	}
-	if (p->chain.n + 2 <= p->id_room)
-		return ERR_OK;
-	uint32_t room = p->id_room ? p->id_room * 2 : 64;
-	void *id = realloc(p->id, (size_t)room * HASH_BYTES);
+	void *past = room_for(p->past, p->n_past, 1, &p->past_room, sizeof *p->past);
+	if (!past)
+		return memory(f);
+	p->past = past;
+	void *id = room_for(p->id, p->chain.n + 1, 1, &p->id_room, HASH_BYTES);
 	if (!id)
 		return memory(f);
 	p->id = id;
-	p->id_room = room;
 	return ERR_OK;
 }
 
@@ -547,14 +536,10 @@ enum err play_know_courier(struct play *p, const struct record *r, const uint8_t
 	for (size_t i = 0; i < p->n_couriers; i++)
 		if (p->courier[i].side == r->side && hash_equal(p->courier[i].key, said.key))
 			return ERR_OK;
-	if (p->n_couriers == p->courier_room) {
-		size_t room = p->courier_room ? p->courier_room * 2 : 4;
-		void *more = realloc(p->courier, room * sizeof *p->courier);
-		if (!more)
-			return memory(f);
-		p->courier = more;
-		p->courier_room = room;
-	}
+	void *more = room_for(p->courier, p->n_couriers, 1, &p->courier_room, sizeof *p->courier);
+	if (!more)
+		return memory(f);
+	p->courier = more;
 	struct courier_key *k = &p->courier[p->n_couriers++];
 	memcpy(k->key, said.key, KEY_BYTES);
 	k->side = r->side;

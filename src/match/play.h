@@ -72,7 +72,7 @@ struct play {
 	size_t n_couriers, courier_room;
 	struct chain chain;
 	uint8_t (*id)[HASH_BYTES]; /* identities of slots 1 .. chain.n at [1] ..; grown as needed */
-	uint32_t id_room;
+	size_t id_room;
 	uint8_t *dictionary;
 	size_t dictionary_n;
 	uint32_t sheets[SIDE_COUNT]; /* turns and Strategic steps each side has signed so far */
@@ -84,9 +84,11 @@ struct play {
 	struct pair_key ordered; /* open games: what the orders of the tip are thrown with */
 	struct answers given; /* what the tip asked for, once resolved by play_settle() */
 	struct claim *claim[SIDE_COUNT];
-	unsigned n_claims[SIDE_COUNT], claim_room[SIDE_COUNT];
+	unsigned n_claims[SIDE_COUNT];
+	size_t claim_room[SIDE_COUNT];
 	struct past *past;         /* by rising number; grown as needed */
-	uint32_t n_past, past_room;
+	uint32_t n_past;
+	size_t past_room;
 	uint8_t stops, stops_most; /* made in this player turn; allowed in one */
 	uint8_t answered;          /* the proposal that the tip agreed to, RECORD_TAKE_BACK or RECORD_DRAW */
 	uint32_t target;           /* slot that the last take-back names */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "match/inside.h"
 #include "match/referee.h"
 
@@ -91,14 +92,10 @@ enum err recovery_add(struct recovery *r, const uint8_t *p, size_t n, const char
 {
 	if (leaf_of(r, p, n))
 		return ERR_OK;
-	if (r->n == r->room) {
-		size_t room = r->room ? r->room * 2 : 64;
-		struct leaf *more = realloc(r->leaf, room * sizeof *more);
-		if (!more)
-			return fault_set(f, ERR_SYS_MEMORY, "");
-		r->leaf = more;
-		r->room = room;
-	}
+	struct leaf *more = room_for(r->leaf, r->n, 1, &r->room, sizeof *more);
+	if (!more)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	r->leaf = more;
 	struct leaf *l = &r->leaf[r->n];
 	struct reading g;
 	memset(l, 0, sizeof *l);
@@ -126,16 +123,12 @@ static void on_stands(void *ctx, const struct record *head, const uint8_t *p, si
 	if (head->kind == RECORD_OFFER)
 		v->n = 0;
 	BUG_IF(!l);
-	if (v->n == v->room) {
-		size_t room = v->room ? v->room * 2 : 64;
-		size_t *more = realloc(v->leaf, room * sizeof *more);
-		if (!more) {
-			r->short_of_memory = true;
-			return;
-		}
-		v->leaf = more;
-		v->room = room;
+	size_t *more = room_for(v->leaf, v->n, 1, &v->room, sizeof *more);
+	if (!more) {
+		r->short_of_memory = true;
+		return;
 	}
+	v->leaf = more;
 	v->leaf[v->n++] = (size_t)(l - r->leaf);
 }
 

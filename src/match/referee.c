@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "match/inside.h"
 #include "match/keys.h"
 
@@ -37,7 +38,8 @@ struct referee {
 	struct paper **slot; /* all, by game */
 	size_t n_slot;
 	struct table *table;
-	unsigned n_table, table_room;
+	unsigned n_table;
+	size_t table_room;
 	const struct table *now; /* being checked */
 	struct workroom *work;
 	struct charts *charts;
@@ -92,14 +94,12 @@ static enum err make_room(struct referee *r, struct fault *f)
 {
 	if (r->n < r->room)
 		return ERR_OK;
-	size_t room = r->room ? r->room * 2 : 64;
-	struct paper *more = realloc(r->paper, room * sizeof *more);
+	struct paper *more = room_for(r->paper, r->n, 1, &r->room, sizeof *more);
 	if (!more)
 		return fault_set(f, ERR_SYS_MEMORY, "");
 	r->paper = more;
-	r->room = room;
 	free(r->known);
-	r->known_room = room * 2;
+	r->known_room = r->room * 2;
 	r->known = calloc(r->known_room, sizeof *r->known);
 	if (!r->known)
 		return fault_set(f, ERR_SYS_MEMORY, "");
@@ -388,14 +388,10 @@ static enum err add_table(struct referee *r, struct paper *offer, struct paper *
 	if (is_seated(r, t.game))
 		return ERR_OK;
 	t.wrong = match_check_accept(offer->parts, accept->parts, &t.why);
-	if (r->n_table == r->table_room) {
-		unsigned room = r->table_room ? r->table_room * 2 : 16;
-		struct table *more = realloc(r->table, room * sizeof *more);
-		if (!more)
-			return fault_set(f, ERR_SYS_MEMORY, "");
-		r->table = more;
-		r->table_room = room;
-	}
+	struct table *more = room_for(r->table, r->n_table, 1, &r->table_room, sizeof *more);
+	if (!more)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	r->table = more;
 	if (t.wrong == ERR_OK)
 		seat(r, &t);
 	r->table[r->n_table++] = t;

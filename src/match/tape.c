@@ -5,25 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
+
 /* ---- memory ---- */
 
 /* Room for `more` entries behind the n that are there.  False, and noted, when there is no memory. */
 static bool grow(struct tape *t, void **p, size_t *room, size_t n, size_t more, size_t size)
 {
-	size_t want = *room ? *room : 64;
+	void *bigger = room_for(*p, n, more, room, size);
 
-	if (n + more <= *room)
-		return true;
-	while (want < n + more)
-		want *= 2;
-	void *bigger = realloc(*p, want * size);
-	if (!bigger) {
-		t->memory = true;
-		return false;
-	}
-	*p = bigger;
-	*room = want;
-	return true;
+	t->memory = t->memory || !bigger;
+	if (bigger)
+		*p = bigger;
+	return bigger != NULL;
 }
 #define GROW(t, array, room, n, more) grow(t, (void **)&(t)->array, &(t)->room, n, more, sizeof *(t)->array)
 

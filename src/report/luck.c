@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "report/replay.h"
 #include "report/report.h"
 
@@ -224,14 +225,10 @@ struct throws {
 
 static bool keep(struct throws *all, const struct luck_throw *t)
 {
-	if (all->n == all->room) {
-		size_t room = all->room ? all->room * 2 : 256;
-		struct luck_throw *more = realloc(all->t, room * sizeof *more);
-		if (!more)
-			return false;
-		all->t = more;
-		all->room = room;
-	}
+	struct luck_throw *more = room_for(all->t, all->n, 1, &all->room, sizeof *more);
+	if (!more)
+		return false;
+	all->t = more;
 	all->t[all->n++] = *t;
 	return true;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/room.h"
 
 struct edit_change {
 	size_t at, before; /* where; cursor before the change */
@@ -94,15 +95,11 @@ static bool join(struct edit *e, size_t at, const char *in, size_t n)
 static bool record(struct edit *e, size_t at, size_t out, const char *in, size_t n)
 {
 	drop_redo(e);
-	if (e->n_changes == e->cap_changes) {
-		size_t cap = e->cap_changes > 0 ? e->cap_changes * 2 : 64;
-		struct edit_change *c = realloc(e->change, cap * sizeof *c);
+	struct edit_change *more = room_for(e->change, e->n_changes, 1, &e->cap_changes, sizeof *more);
 
-		if (c == NULL)
-			return false;
-		e->change = c;
-		e->cap_changes = cap;
-	}
+	if (more == NULL)
+		return false;
+	e->change = more;
 	char *b = malloc(out + n + 1);
 
 	if (b == NULL)

@@ -6,9 +6,7 @@ set -u
 [ ! -w /dev/shm ] || export TMPDIR=/dev/shm
 tap_dir
 results=$top_srcdir/tests/play/schedules.txt
-split_step=997
 if [ -n "${GAMES:-}" ]; then
-	split_step=199
 	jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 	i=0
 	while [ "$i" -lt "$jobs" ]; do
@@ -29,12 +27,6 @@ else
 	tap_run 'couriers on one record, or on one and beside one' "$top_builddir/tests/play/schedules" "$tap_tmp/theatre" 4 2 40
 	tap_run 'couriers beside; sent mail is lost; a program has a fault' "$top_builddir/tests/play/schedules" "$tap_tmp/theatre" 7 2 40
 fi
-
-# A mover with two versions of a slot, split between owner and courier (split.c): every order in the long run, some of them here.
-tap_run 'nobody answers two versions, whatever is split between owner and courier and whoever is put back' \
-	"$top_builddir/tests/play/split" "$tap_tmp/split" "$split_step"
-"$top_builddir/tests/play/split" "$tap_tmp/split" 31 forget >"$tap_tmp/said" 2>&1
-tap_same 'a mailbox that is lost as well would let him: that is found' 'BROKEN: double' "$(grep -o '^BROKEN: double' "$tap_tmp/said")"
 
 # The committed result of the long run: whatever can befall a game has befallen it often.
 tap_empty 'in the long run (make check-schedules) everything has happened' "$(awk '

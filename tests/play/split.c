@@ -7,8 +7,10 @@
  *   late     the other side's line never goes on from such a version
  *   double   it never signs answers to two versions
  *   stolen   a courier's countersign never stands where his owner's turn is due
- * usage: split DIR STEP [forget]      each STEP-th of the cases, 1 = all; counts at the end.  With `forget` whoever is put back
- *                                     loses his mailbox and sent mail too, against the protocol: then it must be found broken */
+ * Many orders lead to the same moment: what follows from one is played once and counted as often as it is met.
+ * usage: split DIR STEP FIRST [forget]   each STEP-th pair of versions and habits from number FIRST on, in every order; counts at the
+ *                                        end.  With `forget` whoever is put back loses his mailbox and sent mail too, against
+ *                                        the protocol: then it must be found broken */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +38,8 @@ static struct theatre w;
 static bool forget;
 static unsigned before; /* what had come in before the versions */
 static uint32_t number; /* of the slot with two versions */
-static unsigned long cases, answers, asked, late_ones;
+static unsigned before_slots;
+static unsigned long answers, asked, late_ones; /* of one event */
 
 static void must(enum err e, const char *what, const struct fault *f)
 {
@@ -273,39 +276,154 @@ static void happen(struct cast *c, enum deed e)
 
 /* ---- all of them ---- */
 
-/* Everything as it was before the first version. */
-static void put_back(const struct pile_of *mailbox, const struct pile_of *sent, unsigned n)
+/* Everything there is at some moment. */
+struct moment {
+	struct kept_folder folder[2]; /* by who */
+	struct pile_of mailbox, sent;
+	unsigned read[2], n;
+	uint32_t out;
+	struct version_of v[2];
+};
+
+static void hold(struct moment *t, const struct cast *c)
+{
+	const struct party *p = &w.party[OTHER];
+	for (unsigned who = OWNER; who <= COURIER && (who == OWNER || c->manner == BESIDE); who++)
+		kept_read(&t->folder[who], theatre_folder(&w, OTHER, (enum who)who).s);
+	t->mailbox = p->mailbox;
+	t->sent = p->sent;
+	memcpy(t->read, p->read, sizeof t->read);
+	t->n = w.n;
+	t->out = p->out;
+	memcpy(t->v, c->v, sizeof t->v);
+}
+
+static void put_back(const struct moment *t, struct cast *c)
 {
 	struct party *p = &w.party[OTHER];
-	theatre_restore(&w, OTHER, OWNER, false);
-	if (p->manner == BESIDE)
-		theatre_restore(&w, OTHER, COURIER, false);
-	p->mailbox = *mailbox;
-	p->sent = *sent;
-	p->read[OWNER] = p->read[COURIER] = mailbox->n; /* an old copy that is up to date */
-	for (; w.n > n; w.n--)
+	for (unsigned who = OWNER; who <= COURIER && (who == OWNER || c->manner == BESIDE); who++)
+		kept_put_back(&t->folder[who], theatre_folder(&w, OTHER, (enum who)who).s);
+	p->mailbox = t->mailbox;
+	p->sent = t->sent;
+	memcpy(p->read, t->read, sizeof t->read);
+	for (; w.n > t->n; w.n--)
 		free(w.slot[w.n - 1].p);
 	w.mails = 0;
-	p->out = number - 1;
+	p->out = t->out;
+	memcpy(c->v, t->v, sizeof t->v);
 }
 
-static bool orders(unsigned k, enum deed order[EVENTS])
+static void let_go(struct moment *t)
 {
-	enum deed left[EVENTS] = { MAIL_FIRST, MAIL_SECOND, COURIER_WORKS, OWNER_WORKS, RESTORE };
-	for (unsigned n = EVENTS; n > 0; n--) {
-		unsigned i = k % n;
-		k /= n;
-		order[EVENTS - n] = left[i];
-		memmove(left + i, left + i + 1, (n - i - 1) * sizeof *left);
+	kept_free(&t->folder[OWNER]);
+	kept_free(&t->folder[COURIER]);
+	free(t);
+}
+
+static void hash_slot(unsigned i, uint8_t out[HASH_BYTES])
+{
+	struct slice part = { w.slot[i].p, w.slot[i].n };
+	hash_parts("vedette/test/slot", &part, 1, out);
+}
+
+static void hash_pile(const struct pile_of *pile, uint8_t out[HASH_BYTES])
+{
+	static uint8_t slot[SLOTS_MOST][HASH_BYTES];
+	struct slice part = { slot, pile->n * HASH_BYTES };
+	for (unsigned i = 0; i < pile->n; i++)
+		hash_slot(pile->at[i], slot[i]);
+	hash_parts("vedette/test/pile", &part, 1, out);
+}
+
+/* What can make a difference from here on; the order in which answers were let go does not. */
+static void hash_moment(const struct moment *t, const struct cast *c, unsigned left, unsigned last, uint8_t out[HASH_BYTES])
+{
+	uint8_t part_of[4][HASH_BYTES], gone[HASH_BYTES] = { 0 };
+	const uint32_t words[] = { c->manner, c->serves, c->restored, c->by_hand, c->second, left, last, t->read[0], t->read[1], t->out,
+		c->v[0].slot, c->v[1].slot, c->v[0].late, c->v[1].late };
+	for (unsigned i = before_slots; i < w.n; i++) {
+		uint8_t one[HASH_BYTES];
+		hash_slot(i, one);
+		for (unsigned k = 0; k < HASH_BYTES; k++)
+			gone[k] ^= one[k];
 	}
-	return k == 0;
+	kept_hash(&t->folder[OWNER], part_of[0]);
+	kept_hash(&t->folder[COURIER], part_of[1]);
+	hash_pile(&t->mailbox, part_of[2]);
+	hash_pile(&t->sent, part_of[3]);
+	const struct slice part[] = { { words, sizeof words }, { gone, sizeof gone }, { part_of, sizeof part_of } };
+	hash_parts("vedette/test/moment", part, 3, out);
 }
 
-static void play(const char *dir, enum manner manner, enum serves serves, unsigned step)
+/* What comes of a moment, over all orders of what is left. */
+struct sums {
+	unsigned long cases, answers, asked, late;
+};
+enum { KNOWN_MOMENTS = 1 << 20 };
+static struct known {
+	uint8_t hash[HASH_BYTES];
+	struct sums sums; /* no cases: nothing is here */
+} known[KNOWN_MOMENTS];
+static unsigned long moments, events;
+
+static struct known *known_of(const uint8_t hash[HASH_BYTES])
 {
-	static struct pile_of mailbox, sent;
+	size_t at = (size_t)(hash[0] | hash[1] << 8 | hash[2] << 16) % KNOWN_MOMENTS;
+	while (known[at].sums.cases && memcmp(known[at].hash, hash, HASH_BYTES) != 0)
+		at = (at + 1) % KNOWN_MOMENTS;
+	return &known[at];
+}
+
+/* What they do when all has come. */
+static const enum deed last_deeds[] = { COURIER_WORKS, OWNER_WORKS, COURIER_WORKS, OWNER_WORKS };
+enum { LAST_DEEDS = sizeof last_deeds / sizeof *last_deeds };
+
+/* All orders of the events `left`, then the last deeds from number `last` on; a moment that was met before is not played again. */
+static struct sums walk(struct cast *c, unsigned left, unsigned last)
+{
+	struct sums all = { 0 };
+	uint8_t hash[HASH_BYTES];
+	struct moment *here = calloc(1, sizeof *here);
+	if (left == 0 && last == LAST_DEEDS) {
+		free(here);
+		return (struct sums){ .cases = 1 };
+	}
+	if (!here)
+		theatre_die("no memory", NULL);
+	hold(here, c);
+	hash_moment(here, c, left, last, hash);
+	struct known *k = known_of(hash);
+	if (k->sums.cases) {
+		all = k->sums;
+		let_go(here);
+		return all;
+	}
+	for (unsigned e = 0; e < EVENTS; e++) {
+		if (left ? !(left & 1u << e) : e != 0)
+			continue;
+		answers = asked = late_ones = 0;
+		happen(c, left ? (enum deed)e : last_deeds[last]);
+		events++;
+		struct sums own = { .answers = answers, .asked = asked, .late = late_ones };
+		struct sums then = walk(c, left & ~(1u << e), left ? last : last + 1);
+		all.cases += then.cases;
+		all.answers += own.answers * then.cases + then.answers;
+		all.asked += own.asked * then.cases + then.asked;
+		all.late += own.late * then.cases + then.late;
+		put_back(here, c);
+	}
+	let_go(here);
+	if (++moments == KNOWN_MOMENTS / 2)
+		theatre_die("more moments than there is room for", NULL);
+	k = known_of(hash); /* others may have come before it */
+	memcpy(k->hash, hash, HASH_BYTES);
+	k->sums = all;
+	return all;
+}
+
+static void play(const char *dir, enum manner manner, enum serves serves, unsigned step, unsigned first, unsigned *at, struct sums *all)
+{
 	struct cast c = { .manner = manner, .serves = serves };
-	unsigned long at = 0;
 	set_up(dir, &c);
 	if (manner == BESIDE)
 		hand_over();
@@ -313,49 +431,45 @@ static void play(const char *dir, enum manner manner, enum serves serves, unsign
 	theatre_save(&w, OTHER, OWNER);
 	if (manner == BESIDE)
 		theatre_save(&w, OTHER, COURIER);
-	mailbox = w.party[OTHER].mailbox;
-	before = mailbox.n;
-	sent = w.party[OTHER].sent;
-	unsigned n = w.n;
+	before = w.party[OTHER].mailbox.n;
+	before_slots = w.n;
+	w.party[OTHER].read[OWNER] = w.party[OTHER].read[COURIER] = before;
+	w.party[OTHER].out = number - 1;
+	w.mails = 0;
 	for (unsigned kinds = 0; kinds < 16; kinds++)
 		for (unsigned habits = 0; habits < 8; habits++) {
-			enum deed order[EVENTS];
-			if (manner != BESIDE && (habits & 4)) /* there is one record to be put back */
+			if ((manner != BESIDE && (habits & 4)) || (*at)++ % step != first) /* else there is one record to be put back */
 				continue;
-			for (unsigned k = 0; orders(k, order); k++) {
-				if (at++ % step != 0)
-					continue;
-				c.by_hand = habits & 1;
-				c.second = habits & 2;
-				c.restored = habits & 4 ? COURIER : OWNER;
-				for (unsigned i = 0; i < 2; i++) {
-					unsigned kind = i == 0 ? kinds / 4 : kinds % 4;
-					c.v[i] = (struct version_of){ .end = kind & 1, .legal = kind & 2, .slot = version_slot[kind][i] };
-				}
-				put_back(&mailbox, &sent, n);
-				for (unsigned i = 0; i < EVENTS; i++)
-					happen(&c, order[i]);
-				for (unsigned i = 0; i < 2; i++) { /* and what they do when all has come */
-					happen(&c, COURIER_WORKS);
-					happen(&c, OWNER_WORKS);
-				}
-				cases++;
+			c.by_hand = habits & 1;
+			c.second = habits & 2;
+			c.restored = habits & 4 ? COURIER : OWNER;
+			for (unsigned i = 0; i < 2; i++) {
+				unsigned kind = i == 0 ? kinds / 4 : kinds % 4;
+				c.v[i] = (struct version_of){ .end = kind & 1, .legal = kind & 2, .slot = version_slot[kind][i] };
 			}
+			struct sums one = walk(&c, (1u << EVENTS) - 1, 0);
+			all->cases += one.cases;
+			all->answers += one.answers;
+			all->asked += one.asked;
+			all->late += one.late;
 		}
 	theatre_end(&w);
 }
 
 int main(int argc, char **argv)
 {
-	forget = argc == 4 && strcmp(argv[3], "forget") == 0;
-	if (argc != 3 && !forget) {
+	struct sums all = { 0 };
+	unsigned at = 0;
+	forget = argc == 5 && strcmp(argv[4], "forget") == 0;
+	unsigned step = argc >= 4 ? (unsigned)strtoul(argv[2], NULL, 10) : 0;
+	if ((argc != 4 && !forget) || step == 0) {
 		fprintf(stderr, "split: see the head of split.c\n");
 		return 2;
 	}
-	unsigned step = (unsigned)strtoul(argv[2], NULL, 10);
 	for (unsigned manner = ON_THE_RECORD; manner <= BESIDE; manner++)
 		for (unsigned serves = SERVES_STOPS; serves <= SERVES_ALL; serves++)
-			play(argv[1], (enum manner)manner, (enum serves)serves, step ? step : 1);
-	printf("cases %lu\nanswers %lu\nversions mailed late %lu\nowners asked %lu\n", cases, answers, late_ones, asked);
+			play(argv[1], (enum manner)manner, (enum serves)serves, step, (unsigned)strtoul(argv[3], NULL, 10) % step, &at, &all);
+	printf("cases %lu\nanswers %lu\nversions mailed late %lu\nowners asked %lu\nmoments %lu\nevents %lu\n", all.cases, all.answers,
+		all.late, all.asked, moments, events);
 	return 0;
 }

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "support/load.h"
 
@@ -129,17 +132,17 @@ static struct path folder_of(const struct party *p, enum who who)
 	return path_join(path_join(home_of(p, who)->root.dir.s, "games").s, game_of(p, who));
 }
 
-static void replace(const struct path *from, const struct path *to)
+struct path theatre_folder(const struct theatre *w, unsigned party, enum who who)
 {
-	shell("rm -rf", to->s, NULL);
-	shell("cp -Rp", from->s, to->s);
+	return folder_of(&w->party[party], who);
 }
 
 void theatre_save(struct theatre *w, unsigned party, enum who who)
 {
 	struct party *p = &w->party[party];
-	struct path from = folder_of(p, who), to = numbered(w, "copy-", party, who, p->saved[who]++ % HELD_COPIES);
-	replace(&from, &to);
+	struct kept_folder *copy = &p->copy[who][p->saved[who]++ % HELD_COPIES];
+	kept_free(copy);
+	kept_read(copy, folder_of(p, who).s);
 }
 
 void theatre_restore(struct theatre *w, unsigned party, enum who who, bool sent_too)
@@ -148,8 +151,7 @@ void theatre_restore(struct theatre *w, unsigned party, enum who who, bool sent_
 	unsigned kept = p->saved[who] < HELD_COPIES ? p->saved[who] : HELD_COPIES;
 	if (kept == 0)
 		return;
-	struct path from = numbered(w, "copy-", party, who, theatre_pick(w, kept)), to = folder_of(p, who);
-	replace(&from, &to);
+	kept_put_back(&p->copy[who][theatre_pick(w, kept)], folder_of(p, who).s);
 	p->read[who] = 0;
 	if (p->manner != BESIDE)
 		p->read[OWNER] = p->read[COURIER] = 0;
@@ -220,6 +222,11 @@ void theatre_begin(struct theatre *w, const char *dir, uint64_t seed, const enum
 	static struct randombytes_implementation seeded = { .implementation_name = source_name, .random = source_word,
 		.buf = source_bytes };
 	struct fault f;
+#ifdef __GLIBC__
+	/* a game is opened thousands of times: its memory is not to be given back and got anew each time */
+	mallopt(M_MMAP_THRESHOLD, 1 << 30);
+	mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
 	memset(w, 0, sizeof *w);
 	w->random = seed * 0x9e3779b97f4a7c15u + 1;
 	source = seed * 0xbf58476d1ce4e5b9u + 7;
@@ -248,8 +255,11 @@ void theatre_end(struct theatre *w)
 {
 	for (unsigned i = 0; i < w->n; i++)
 		free(w->slot[i].p);
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < 2; i++) {
 		keyring_close(&w->party[i].key);
+		for (unsigned k = 0; k < 2 * HELD_COPIES; k++)
+			kept_free(&w->party[i].copy[k / HELD_COPIES][k % HELD_COPIES]);
+	}
 	shell("rm -rf", w->dir, NULL);
 }
 

@@ -7,6 +7,7 @@
 #include "match/courier.h"
 #include "match/intake.h"
 #include "match/lines.h"
+#include "support/folder.h"
 
 enum { SLOTS_MOST = 4096, MAILS_MOST = 48, HELD_COPIES = 4 };
 enum who { OWNER, COURIER };
@@ -32,7 +33,8 @@ struct party {
 	struct keyring key;
 	struct pile_of mailbox, sent;         /* come in, copies of a courier's answers too; sent */
 	unsigned read[2];                     /* of the mailbox, by whom */
-	unsigned saved[2];                    /* copies of the games, taken at some time */
+	struct kept_folder copy[2][HELD_COPIES]; /* of the games, taken at some time */
+	unsigned saved[2];                    /* how many were */
 	bool handed;                          /* the courier's home is made */
 	uint32_t out, come;                   /* highest own number let go; highest number of the other side that has come in */
 };
@@ -75,6 +77,8 @@ void theatre_carry_all(struct theatre *w);
 /* A game as it was at some time: kept, and put back. */
 void theatre_save(struct theatre *w, unsigned party, enum who who);
 void theatre_restore(struct theatre *w, unsigned party, enum who who, bool sent_too);
+/* Where that game lies. */
+struct path theatre_folder(const struct theatre *w, unsigned party, enum who who);
 /* The courier reads and answers what he serves. */
 bool theatre_answer(struct theatre *w, unsigned party, enum who who);
 /* Of a file among those signed; n when it is none. */

@@ -5,10 +5,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/bytes.h"
 #include "base/err.h"
+#include "base/room.h"
 #include "base/text.h"
 
 static void text_cuts_on_a_character(void **state)
@@ -129,6 +131,31 @@ static void bytes_round_and_short(void **state)
 	assert_true(b.over && b.len == sizeof want && b.need == 2 * sizeof want);
 }
 
+static void arrays_double(void **state)
+{
+	size_t room = 0, n = 0;
+	unsigned *p = NULL, moved = 0;
+
+	(void)state;
+	for (; n < 1000; n++) {
+		size_t before = room;
+
+		p = room_for(p, n, 1, &room, sizeof *p);
+		assert_non_null(p);
+		moved += room != before;
+		assert_true(room > n);
+		p[n] = (unsigned)n;
+	}
+	assert_int_equal(moved, 7); /* 16 ... 1,024 */
+	for (n = 0; n < 1000; n++)
+		assert_int_equal(p[n], n);
+	assert_ptr_equal(room_for(p, 1000, 24, &room, sizeof *p), p);
+	assert_null(room_for(p, SIZE_MAX / 8, 1, &room, sizeof *p));
+	assert_null(room_for(p, 1000, SIZE_MAX, &room, sizeof *p));
+	assert_int_equal(room, 1024);
+	free(p);
+}
+
 static void every_error_has_words(void **state)
 {
 	(void)state;
@@ -149,7 +176,7 @@ int main(void)
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(text_cuts_on_a_character), cmocka_unit_test(numbers_print_and_read),
 		cmocka_unit_test(C31_utf8_is_strict), cmocka_unit_test(C128_foreign_text_is_masked), cmocka_unit_test(ids),
-		cmocka_unit_test(words_and_lines), cmocka_unit_test(bytes_round_and_short), cmocka_unit_test(every_error_has_words),
+		cmocka_unit_test(words_and_lines), cmocka_unit_test(bytes_round_and_short), cmocka_unit_test(arrays_double), cmocka_unit_test(every_error_has_words),
 	};
 	return cmocka_run_group_tests_name("base", t, NULL, NULL);
 }
