@@ -387,6 +387,7 @@ enum err game_create(const struct home *h, const char *name, const struct member
 	TRY(game_path(h, name, &to, f));
 	if (disk_kind(to.s) != 0)
 		return name_fault(f, ERR_GAME_EXISTS, name);
+	TRY(disk_clean(games.s, f)); /* what a killed one left behind, a secret perhaps: under the home's lock it is nobody's */
 	temp.dir = disk_temp_name(games.s);
 	TRY(path_fits(&temp.dir, f));
 	TRY(disk_mkdir(temp.dir.s, f));

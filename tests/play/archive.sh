@@ -72,7 +72,8 @@ says "with a line behind it" archive.form new import "$tap_tmp/bad"
 "$officer" flip "$tap_tmp/one" "$tap_tmp/bad" $((size / 2))
 says "a bit changed" archive.damaged new import "$tap_tmp/bad"
 sed '1s/1$/2/' "$tap_tmp/one" >"$tap_tmp/bad"
-says "of a newer program" archive.newer new import "$tap_tmp/bad"
+says "C169 of a newer program" archive.newer new import "$tap_tmp/bad"
+tap_same "C169 of which nothing is taken" "" "$(find "$N/games" -name '*.ved' 2>/dev/null)"
 packed() { # NAME...: an archive of these files, each with the bytes "x"
 	{ echo 'vedette archive 1' && for name in "$@"; do printf 'file %s 1\nx\n' "$name"; done; } >"$tap_tmp/bad"
 	hash=$(python3 -c 'import hashlib,sys; print(hashlib.blake2b(b"vedette/archive/1" + open(sys.argv[1],"rb").read(), digest_size=32).hexdigest())' "$tap_tmp/bad")

@@ -125,6 +125,14 @@ words "P67 the next step is said" '^Next:  vedette '
 fresh
 mail "$one" mallory@elsewhere.test nobody@nowhere.test 'Re: lunch' 1 'Thu, 01 Jan 1970 00:00:00 +0000' >"$tap_tmp/m1"
 says "P22 P56 C32 whoever mails it to whom, and when" "" bert receive "$tap_tmp/m1"
+sed 's/^From: .*/From: anna@play.test/' "$tap_tmp/m1" >"$tap_tmp/m0"
+says "C100 from a stranger's address, signed by the opponent, it was good; from his own" "" bert receive "$tap_tmp/m0"
+words "C100 it is the same" 'chain.same'
+copy "$tap_tmp/plain" "$tap_tmp/stranger" # Anna before she signed, and then another key under her name and address
+rm "$(last "$tap_tmp/stranger")"
+"$officer" forge "$tap_tmp/stranger" "$ga" "$tap_tmp/draft" "$tap_tmp/stranger.ved" other-key
+mail "$tap_tmp/stranger.ved" anna@play.test bert@play.test 'vedette' 3 'Tue, 01 Dec 2026 00:00:00 +0000' >"$tap_tmp/m3"
+says "C100 from the opponent's address, signed by a stranger" sign.unknown bert receive "$tap_tmp/m3"
 mail "$one" anna@play.test bert@play.test 'vedette' 2 'Tue, 01 Jan 2099 00:00:00 +0000' 'X-TUID: abc' >"$tap_tmp/m2"
 says "C118 once more with other headers" "" bert receive "$tap_tmp/m2"
 words "C118 it is had already" 'chain.same'
@@ -188,6 +196,48 @@ tap_same "C149 one bit of rot in stored slot 3 is found, and the file is named" 
 words "P17 in words that call it altered" 'altered after signing'
 VEDETTE_HOME=$tap_tmp/rot "$vedette" receive "$(game_b)/slots/0003.ved" >/dev/null 2>&1 </dev/null
 VEDETTE_HOME=$tap_tmp/rot "$vedette" verify "$(game_b)" >/dev/null 2>&1 && tap_ok "C149 the other player's copy is whole" || tap_fail "the copy"
+
+# The last slot torn, as by a disk that lost its end: named, the others untouched, and whole again from the other player's copy.
+copy "$B" "$tap_tmp/torn"
+torn() { VEDETTE_HOME=$tap_tmp/torn "$vedette" "$@" </dev/null; }
+end=$(last "$tap_tmp/torn")
+others() { (cd "$tap_tmp/torn/games/$gb" && find . -name '*.ved' ! -name "$(basename "$end")" | sort | xargs cksum); }
+whole=$(cksum <"$end") rest=$(others)
+head -c 200 "$end" >"$tap_tmp/cut" && cp "$tap_tmp/cut" "$end"
+says "C164 the last record torn" slot.short torn show "$gb"
+words "C164 is named" "slots/$(basename "$end")"
+tap_same "C164 earlier ones are untouched" "$rest" "$(others)"
+rm "$end"
+says "C164 without it the game stands at the last whole one" "" torn show "$gb"
+says "C164 and from another copy it is whole again" "" torn receive "$(game_b)/slots/$(basename "$end")"
+tap_same "C164 to the byte" "$whole" "$(cksum <"$end")"
+
+# ---- clocks ----
+
+# Nothing that decides asks for the time: below the verbs and the screen it is asked for nowhere but by who waits for a child.
+tap_same "C167 nothing below the verbs asks what time it is" src/post/child.c "$(cd "$top_srcdir" &&
+	grep -rlE '(^|[^_a-z])(time|clock_gettime|gettimeofday|localtime(_r)?|gmtime(_r)?|mktime)\(' src --include='*.c' | grep -vE '^src/(main|screen)/')"
+for year in 1970 2039 2099; do
+	copy "$B" "$tap_tmp/clock"
+	find "$tap_tmp/clock" -exec touch -d "$year-01-02T00:00:00Z" {} +
+	tap_same "C167 a disk of the year $year: the same positions, and the same is due" "$("$officer" hashes "$B" "$gb" && "$officer" due "$B" "$gb")" \
+		"$("$officer" hashes "$tap_tmp/clock" "$gb" && "$officer" due "$tap_tmp/clock" "$gb")"
+done
+
+# ---- what is handed in, and what is written out ----
+
+copy "$tap_tmp/b0" "$tap_tmp/into"
+into() { VEDETTE_HOME=$tap_tmp/into "$vedette" "$@" </dev/null; }
+cp "$one" "$tap_tmp/given.ved"
+into receive "$tap_tmp/given.ved" >/dev/null 2>&1
+into show "$gb" >/dev/null 2>&1
+into replay "$gb" >/dev/null 2>&1
+tap_run "P5 the opponent's file is as it was" cmp "$one" "$tap_tmp/given.ved"
+for verb in "export $tap_tmp/given.ved $gb" "scenario new $tap_tmp/given.ved" "courier $gb --hand-over $tap_tmp/given.ved"; do
+	# shellcheck disable=SC2086 # the verb's words
+	into $verb >"$tap_tmp/out" 2>&1 && tap_fail "P5 ${verb%% *} writes over a file" || tap_ok "P5 ${verb%% *} writes over no file"
+done
+tap_run "P5 and it still is" cmp "$one" "$tap_tmp/given.ved"
 
 # ---- read once ----
 
