@@ -128,6 +128,6 @@ void arrived_passed(unsigned n, struct text *t)
 void arrived_secrets(unsigned n, struct text *t)
 {
 	if (n)
-		text_add(t, "A secret of its player's lies there (secret-SIDE, courier-SIDE): whoever has it foresees his dice.  Of a game's\n"
-			"folder hand on offer.ved, accept.ved, slots and keys alone.\n");
+		text_add(t, "A secret of its player's lies there (secret-SIDE, courier-SIDE): whoever has it foresees his dice.\n"
+			"Of a game's folder hand on offer.ved, accept.ved, slots and keys alone.\n");
 }

@@ -8,9 +8,9 @@
  *   double   it never signs answers to two versions
  *   stolen   a courier's countersign never stands where his owner's turn is due
  * Many orders lead to the same moment: what follows from one is played once and counted as often as it is met.
- * usage: split DIR STEP FIRST [forget]   each STEP-th pair of versions and habits from number FIRST on, in every order; counts at the
- *                                        end.  With `forget` whoever is put back loses his mailbox and sent mail too, against
- *                                        the protocol: then it must be found broken */
+ * usage: split DIR STEP FIRST [forget]
+ *	each STEP-th pair of versions and habits from number FIRST on, in every order; counts at the end.  With `forget` whoever is put
+ *	back loses his mailbox and sent mail too, against the protocol: then it must be found broken */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -421,7 +421,8 @@ static struct sums walk(struct cast *c, unsigned left, unsigned last)
 	return all;
 }
 
-static void play(const char *dir, enum manner manner, enum serves serves, unsigned step, unsigned first, unsigned *at, struct sums *all)
+static void play(const char *dir, enum manner manner, enum serves serves, unsigned step, unsigned first, unsigned *at,
+	struct sums *all)
 {
 	struct cast c = { .manner = manner, .serves = serves };
 	set_up(dir, &c);

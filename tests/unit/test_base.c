@@ -176,7 +176,8 @@ int main(void)
 	const struct CMUnitTest t[] = {
 		cmocka_unit_test(text_cuts_on_a_character), cmocka_unit_test(numbers_print_and_read),
 		cmocka_unit_test(C31_utf8_is_strict), cmocka_unit_test(C128_foreign_text_is_masked), cmocka_unit_test(ids),
-		cmocka_unit_test(words_and_lines), cmocka_unit_test(bytes_round_and_short), cmocka_unit_test(arrays_double), cmocka_unit_test(every_error_has_words),
+		cmocka_unit_test(words_and_lines), cmocka_unit_test(bytes_round_and_short), cmocka_unit_test(arrays_double),
+		cmocka_unit_test(every_error_has_words),
 	};
 	return cmocka_run_group_tests_name("base", t, NULL, NULL);
 }
