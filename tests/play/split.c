@@ -9,8 +9,8 @@
  *   stolen   a courier's countersign never stands where his owner's turn is due
  * Many orders lead to the same moment: what follows from one is played once and counted as often as it is met.
  * usage: split DIR STEP FIRST [forget]
- *	each STEP-th pair of versions and habits from number FIRST on, in every order; counts at the end.  With `forget` whoever is put
- *	back loses his mailbox and sent mail too, against the protocol: then it must be found broken */
+ *	each STEP-th pair of versions and habits from number FIRST on, in every order; counts at the end.  With `forget` whoever is
+ *	put back loses his mailbox and sent mail too, against the protocol: then it must be found broken */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
