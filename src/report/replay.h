@@ -13,6 +13,8 @@ void phrase_dice(const struct charts *c, const struct event *e, size_t n, struct
 
 /* "slot 7, Union turn, game turn 2" of the position before it. */
 void phrase_slot(const struct tape *t, const struct tape_slot *slot, const struct state *before, struct text *out);
+/* "7: Union turn 2" */
+void phrase_slot_brief(const struct tape_slot *slot, const struct state *before, struct text *out);
 /* The attacks among n events, each in a sentence: strengths, odds, intensities, die, losses, how it ended. */
 void phrase_attacks(const struct charts *c, const struct event *e, size_t n, struct text *out);
 /* What came of an order in a few words: "done", "skipped, S27: ...", "the roll failed". */

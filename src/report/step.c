@@ -39,6 +39,11 @@ static const char *short_sentence(enum event_kind k)
 	}
 }
 
+static const char *slot_word(const struct tape_slot *slot)
+{
+	return slot->kind == RECORD_STRATEGIC ? " Strategic Turn" : slot->kind == RECORD_RESIGN ? " resignation" : " turn";
+}
+
 void phrase_slot(const struct tape *t, const struct tape_slot *slot, const struct state *before, struct text *out)
 {
 	(void)t;
@@ -46,9 +51,21 @@ void phrase_slot(const struct tape *t, const struct tape_slot *slot, const struc
 	text_add_int(out, slot->number);
 	text_add(out, ", ");
 	text_add(out, side_name((enum side)slot->side));
-	text_add(out, slot->kind == RECORD_STRATEGIC ? " Strategic Turn" : slot->kind == RECORD_RESIGN ? " resignation" : " turn");
+	text_add(out, slot_word(slot));
 	if (slot->kind == RECORD_TURN) {
 		text_add(out, ", game turn ");
+		text_add_int(out, before->game_turn);
+	}
+}
+
+void phrase_slot_brief(const struct tape_slot *slot, const struct state *before, struct text *out)
+{
+	text_add_int(out, slot->number);
+	text_add(out, ": ");
+	text_add(out, side_name((enum side)slot->side));
+	text_add(out, slot_word(slot));
+	if (slot->kind == RECORD_TURN) {
+		text_add_char(out, ' ');
 		text_add_int(out, before->game_turn);
 	}
 }

@@ -265,12 +265,22 @@ void chart_question(const struct charts *c, enum chart_verb verb, const struct s
 	}
 }
 
+const char *chart_when(enum jot_place place)
+{
+	return place == JOT_FIRST ? "at first" : place == JOT_COMBAT_FIRST ? "in combat" : "at last";
+}
+
+const char *chart_when_words(enum jot_place place)
+{
+	return place == JOT_FIRST ? "before anything marches" : place == JOT_COMBAT_FIRST ? "when combat begins" : "after your attacks";
+}
+
 void chart_pick_name(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out)
 {
 	add_name(g->c, g->moved, p->other, out);
 	if (verb == CHART_RELEASE || verb == CHART_RESIGN) {
-		text_add(out, strategic(g) ? "" : p->place == JOT_FIRST ? ", before anything marches" :
-			p->place == JOT_COMBAT_FIRST ? ", when combat begins" : ", after your attacks");
+		text_add(out, strategic(g) ? "" : ", ");
+		text_add(out, strategic(g) ? "" : chart_when(p->place));
 	} else if (verb == CHART_ASSIGN && kind(g, p->other) == PIECE_HQ) {
 		piece_t unit[MANIFEST_MAX];
 

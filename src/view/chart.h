@@ -42,6 +42,9 @@ piece_t chart_row_hq(const struct state *s, const struct army_row *row);
 /* "Appoint whom to Right Grand Division?" */
 void chart_question(const struct charts *c, enum chart_verb verb, const struct state *s, const struct army_row *row,
 	struct text *out);
+/* When a release or resignation is to be, in two words for narrow rows; and in more. */
+const char *chart_when(enum jot_place place);
+const char *chart_when_words(enum jot_place place);
 /* A choice in few words; ": N32, ..." why it is refused, nothing when it is legal; and both in one line. */
 void chart_pick_name(const struct chart_game *g, enum chart_verb verb, const struct chart_pick *p, struct text *out);
 void chart_pick_refusal(const struct chart_game *g, const struct chart_pick *p, struct text *out);

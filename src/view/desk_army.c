@@ -445,6 +445,10 @@ static void army_words(const struct desk *d, struct text *out, enum role *role)
 			text_add(out, "legal: Enter writes `");
 			order_print(d->pos.charts, &p->order, out);
 			text_add(out, "`");
+			if (d->pos.state->stage != STAGE_STRATEGIC && (b->verb == CHART_RELEASE || b->verb == CHART_RESIGN)) {
+				text_add(out, ", ");
+				text_add(out, chart_when_words(p->place));
+			}
 		} else {
 			text_add(out, "refused, ");
 			chart_pick_words(&g, b->verb, p, out);

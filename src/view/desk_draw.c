@@ -218,6 +218,20 @@ static bool all_fit(const struct desk_row *row, int n, struct rect r)
 	return lines <= r.h;
 }
 
+/* A row cut to one line.  What stands in brackets at its end is kept: why it is closed, or that it has orders. */
+static void draw_cut(struct plane *p, int x, int y, int w, enum role role, const char *s)
+{
+	const char *tail = strrchr(s, '(');
+	int n = tail != NULL && s[strlen(s) - 1] == ')' ? text_columns(tail, strlen(tail)) : 0, used;
+
+	if (text_columns(s, strlen(s)) <= w || n == 0 || 2 * n > w) {
+		plane_words(p, x, y, w, role, s);
+		return;
+	}
+	used = plane_words(p, x, y, w - n - 1, role, s);
+	plane_text(p, x + used + 1, y, n, role, tail);
+}
+
 int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, int n, int chosen, int *top)
 {
 	struct plane *p = &c->plane;
@@ -244,7 +258,7 @@ int desk_draw_rows(struct canvas *c, struct rect r, const struct desk_row *row, 
 			y += desk_draw_text(p, (struct rect){ r.x + lead, y, r.w - lead, r.y + r.h - y }, whole, 0,
 				i == chosen || k->head ? ROLE_HEAD : ROLE_PLAIN);
 		} else {
-			plane_words(p, r.x + lead, y++, r.w - lead, k->head ? ROLE_HEAD : ROLE_PLAIN, k->text);
+			draw_cut(p, r.x + lead, y++, r.w - lead, k->head ? ROLE_HEAD : ROLE_PLAIN, k->text);
 		}
 	}
 	canvas_cursor(c, r.x, focus);

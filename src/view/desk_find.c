@@ -224,7 +224,7 @@ static void find_words(const struct desk *d, struct text *out, enum role *role)
 	text_add(out, f->word);
 	*role = ROLE_HEAD;
 	if (f->n == 0) {
-		text_add(out, "part of the name of a town, piece or road, or a hex number");
+		text_add(out, "part of a name, or a hex number; towns, pieces and roads");
 		*role = ROLE_DIM;
 	} else if (f->n_rows == 0) {
 		text_add(out, "  - nothing is called so");

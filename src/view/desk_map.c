@@ -474,18 +474,58 @@ static void map_act(struct desk *d, enum action a)
 
 /* ---- drawing ---- */
 
-/* The order sheet in the panel: marks and lines, where there is no room for all those around the one written last. */
+/* The lines of the draft but for an empty one at its end. */
+static int draft_lines(const struct desk *d)
+{
+	int n = (int)edit_lines(&d->edit);
+	const char *s;
+	size_t len;
+
+	return n > 1 && edit_get(&d->edit, (size_t)n - 1, &s, &len) && len == 0 ? n - 1 : n;
+}
+
+enum { DRAFT_ROWS_BYTES = 4 * LINE_MAX_BYTES };
+
+/* A line of it in rows of `cols` columns, all set in as far as it is; returns how many. */
+static int draft_rows(const struct desk *d, int line, int cols, char *buf, size_t size)
+{
+	char one[LINE_MAX_BYTES + 1], blanks[2 * SHEET_DEPTH_MAX + 1];
+	struct text t = text_in(buf, size), whole = text_in(one, sizeof one), rest = text_in(blanks, sizeof blanks);
+	const char *s;
+	size_t n, lead;
+
+	if (!edit_get(&d->edit, (size_t)line, &s, &n))
+		return 0;
+	for (lead = 0; lead < n && s[lead] == ' ' && (int)lead < cols / 2; lead++)
+		text_add_char(&rest, ' ');
+	text_add_n(&whole, s + lead, n - lead);
+	wrap_add(&t, (unsigned)cols, blanks, blanks, one);
+	return desk_count_lines(buf);
+}
+
+/* Rows that the whole draft takes, counted no further than `most`. */
+static int draft_height(const struct desk *d, int cols, int most)
+{
+	char buf[DRAFT_ROWS_BYTES];
+	int n = 0, all = draft_lines(d);
+
+	for (int i = 0; i < all && n < most; i++)
+		n += draft_rows(d, i, cols, buf, sizeof buf);
+	return n;
+}
+
+/* The order sheet in the panel: marks and lines, whole where there is room for that; else each in one row, and where there is no room for
+ * all, those around the one written last. */
 static void draw_orders(const struct desk *d, struct rect r, struct plane *p)
 {
-	char head[64];
+	char head[64], rows[DRAFT_ROWS_BYTES];
 	struct text t = text_in(head, sizeof head);
-	int room = r.h - 1, all = (int)edit_lines(&d->edit), at = (int)edit_line(&d->edit), first = 0;
+	int room = r.h - 1, all = draft_lines(d), at = (int)edit_line(&d->edit), first = 0, y = 1;
+	bool whole = draft_height(d, r.w - 1, room + 1) <= room;
 	const char *s;
 	size_t n;
 
 	text_add(&t, "Orders");
-	if (all > 1 && edit_get(&d->edit, (size_t)all - 1, &s, &n) && n == 0)
-		all--; /* the draft ends with a line feed */
 	if (all > room) {
 		at = at < all ? at : all - 1;
 		first = at + 1 > room ? at + 1 - room : 0;
@@ -497,11 +537,16 @@ static void draw_orders(const struct desk *d, struct rect r, struct plane *p)
 		text_add_int(&t, all);
 	}
 	plane_text(p, r.x, r.y, r.w, ROLE_HEAD, head);
-	for (int i = 0; i < room && edit_get(&d->edit, (size_t)(first + i), &s, &n); i++) {
-		enum mark m = marks_at(&d->marks, (size_t)(first + i));
+	for (int i = first; y < r.h && i < all && edit_get(&d->edit, (size_t)i, &s, &n); i++) {
+		enum mark m = marks_at(&d->marks, (size_t)i);
 
-		plane_put(p, r.x, r.y + 1 + i, (uint32_t)(unsigned char)mark_char(m), mark_role(m));
-		plane_text_n(p, r.x + 1, r.y + 1 + i, r.w - 1, ROLE_PLAIN, s, n);
+		plane_put(p, r.x, r.y + y, (uint32_t)(unsigned char)mark_char(m), mark_role(m));
+		if (whole) {
+			(void)draft_rows(d, i, r.w - 1, rows, sizeof rows);
+			y += desk_draw_text(p, (struct rect){ r.x + 1, r.y + y, r.w - 1, r.h - y }, rows, 0, ROLE_PLAIN);
+		} else {
+			plane_text_n(p, r.x + 1, r.y + y++, r.w - 1, ROLE_PLAIN, s, n);
+		}
 	}
 }
 
@@ -530,8 +575,7 @@ static void panel_text(struct desk *d, unsigned width, struct text *t)
 		jot_notes(d, d->focus, width, t);
 		return;
 	}
-	text_add(t, over_title(o->over));
-	text_add_char(t, '\n');
+	wrap_add(t, width, "", "", over_title(o->over));
 	text_add(t, o->text);
 }
 
@@ -547,7 +591,7 @@ static void draw_panel(struct desk *d, struct rect r, struct plane *p)
 		glyph_frame(p, (struct rect){ r.x, r.y, 1, r.h }, d->picture.glyphs);
 	else
 		in = (struct rect){ r.x + 1, r.y, r.w - 2, r.h };
-	orders = d->edit.len > 0 && r.x > 0 ? (int)edit_lines(&d->edit) + 1 : 0;
+	orders = d->edit.len > 0 && r.x > 0 ? draft_height(d, in.w - 1, in.h) + 1 : 0;
 	in.h -= draw_minimap(d, in, orders, p);
 	panel_text(d, (unsigned)in.w, &t);
 	lines = desk_count_lines(buf);

@@ -292,13 +292,14 @@ static void order_draw(struct desk *d, const struct layout *l, struct canvas *c)
 	if (l->map.h > 0)
 		desk_draw_map(d, l->map, c);
 	in = desk_panel(d, c, l->panel);
-	text_add(&t, "Orders: ");
-	pointing_name(d, g->who, &t);
-	wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	if (in.h < HEAD_ROOM) { /* the row under the cursor needs the lines more */
+		pointing_title(d, "Orders: ", g->who, in.w, &t);
 		plane_words(&c->plane, in.x, in.y, in.w, ROLE_HEAD, buf);
 		n = 1;
 	} else {
+		text_add(&t, "Orders: ");
+		pointing_name(d, g->who, &t);
+		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 		n = desk_draw_text(&c->plane, (struct rect){ in.x, in.y, in.w, 2 }, lines, 0, ROLE_HEAD);
 	}
 	desk_draw_rows(c, (struct rect){ in.x, in.y + n, in.w, in.h - n }, g->row, g->n_rows, g->chosen, &g->top);

@@ -401,8 +401,12 @@ static void draw_status(const struct desk *d, struct rect r, struct plane *p)
 	int right;
 
 	plane_fill(p, r, ' ', ROLE_STATUS);
-	text_add(&t, r.w >= 60 ? "REPLAY  " : "");
-	phrase_slot(rp->tape, replay_slot(rp), &rp->tape->now, &t);
+	if (r.w >= 60) {
+		text_add(&t, "REPLAY  ");
+		phrase_slot(rp->tape, replay_slot(rp), &rp->tape->now, &t);
+	} else {
+		phrase_slot_brief(replay_slot(rp), &rp->tape->now, &t);
+	}
 	text_add_int(&w, rp->order);
 	text_add_char(&w, '/');
 	text_add_int(&w, replay_slot(rp)->n);

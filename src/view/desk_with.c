@@ -199,9 +199,9 @@ static void with_words(const struct desk *d, struct text *out, enum role *role)
 			"Enter marks a piece or not; each goes by the first way open to it.  Esc goes back to the journey");
 		return;
 	}
-	text_add(out, "Enter takes a piece along or leaves it; together they have ");
+	text_add(out, "Together they have ");
 	text_add_int(out, g->walk.col.mp);
-	text_add(out, " MP.  Esc goes back to the march");
+	text_add(out, " MP.  Enter takes a piece along or leaves it; Esc goes back to the march");
 }
 
 static void with_draw(struct desk *d, const struct layout *l, struct canvas *c)

@@ -177,21 +177,40 @@ static void draw_list(struct lobby *l, struct rect r, struct canvas *c)
 
 /* ---- forms ---- */
 
+/* Columns of a field's label, and those that a screen has for what stands in it. */
+enum { FIELD_LABEL = 13, FIELD_AROUND = 2 + FIELD_LABEL + 2 };
+
+static const char *choice_of(const struct lobby_field *f)
+{
+	return f->n_choices > 0 ? f->choice[f->chosen] : "none";
+}
+
+/* Is the choice in it longer than its room on so wide a screen? */
+static bool choice_is_cut(const struct lobby_field *f, int width)
+{
+	const char *s = choice_of(f);
+
+	return f->kind == LOBBY_FIELD_CHOICE && text_columns(s, strlen(s)) > width - FIELD_AROUND - 4;
+}
+
+/* "< open: the mover throws at once >" */
+static void draw_choice(const char *s, struct rect r, enum role role, struct plane *p)
+{
+	plane_text(p, r.x, r.y, r.w, role, "< ");
+	plane_text(p, r.x + 2 + plane_text(p, r.x + 2, r.y, r.w - 4, role, s), r.y, 2, role, " >");
+}
+
 static void draw_field(const struct lobby *l, unsigned i, struct rect r, struct canvas *c)
 {
 	const struct lobby_field *f = &l->field[i];
 	bool here = i == l->field_at;
-	enum { LABEL = 13 };
 	char buf[2 * LOBBY_LINE_BYTES];
 	struct text t = text_in(buf, sizeof buf);
-	int x = r.x + LABEL + 1, w = r.w - LABEL - 2, skip = 0, at;
+	int x = r.x + FIELD_LABEL + 1, w = r.w - FIELD_LABEL - 2, skip = 0, at;
 
 	plane_put(&c->plane, r.x, r.y, here ? '>' : ' ', ROLE_HEAD);
-	plane_text(&c->plane, r.x + 1, r.y, LABEL - 1, here ? ROLE_HEAD : ROLE_PLAIN, f->label);
+	plane_text(&c->plane, r.x + 1, r.y, FIELD_LABEL - 1, here ? ROLE_HEAD : ROLE_PLAIN, f->label);
 	if (f->kind == LOBBY_FIELD_CHOICE) {
-		text_add(&t, "< ");
-		text_add(&t, f->n_choices > 0 ? f->choice[f->chosen] : "none");
-		text_add(&t, " >");
 		at = 0;
 	} else if (f->kind == LOBBY_FIELD_AREA) {
 		text_add_int(&t, (int64_t)edit_lines(&l->area) - (l->area.len == 0));
@@ -212,7 +231,10 @@ static void draw_field(const struct lobby *l, unsigned i, struct rect r, struct 
 	}
 	if (f->kind == LOBBY_FIELD_TEXT)
 		plane_fill(&c->plane, (struct rect){ x, r.y, w, 1 }, '_', here ? ROLE_KEY : ROLE_FRAME);
-	plane_text(&c->plane, x, r.y, w, here ? ROLE_HEAD : ROLE_PLAIN, buf);
+	if (f->kind == LOBBY_FIELD_CHOICE)
+		draw_choice(choice_of(f), (struct rect){ x, r.y, w, 1 }, here ? ROLE_HEAD : ROLE_PLAIN, &c->plane);
+	else
+		plane_text(&c->plane, x, r.y, w, here ? ROLE_HEAD : ROLE_PLAIN, buf);
 	if (here)
 		canvas_cursor(c, x + at - skip, r.y);
 }
@@ -286,11 +308,13 @@ static void draw_lessons(const struct lobby *l, struct rect r, struct canvas *c)
 
 /* ---- the whole ---- */
 
-/* What is said, else what the field of a form is for, in lines. */
+/* What is said, else what the field of a form is for, in lines; first its choice, where its own row is too short for that. */
 static enum role add_words(const struct lobby *l, int width, struct text *out)
 {
 	bool help = l->said[0] == '\0' && l->face == LOBBY_FACE_FORM;
 
+	if (help && choice_is_cut(&l->field[l->field_at], width))
+		wrap_add(out, (unsigned)width, "", "", choice_of(&l->field[l->field_at]));
 	wrap_add(out, (unsigned)width, "", "", help ? l->field[l->field_at].help : l->said);
 	return help ? ROLE_DIM : l->said_alert ? ROLE_ALERT : ROLE_HEAD;
 }

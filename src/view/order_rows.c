@@ -179,12 +179,9 @@ static void add_figures(const struct chart_game *g, piece_t unit, struct text *t
 /* A row is narrow, so when it is to be stands first, in two words; a unit is told by its figures and its id. */
 static void add_pick(const struct chart_game *game, enum chart_verb verb, const struct chart_pick *p, struct text *t)
 {
-	static const char *const when[] = {
-		[JOT_FIRST] = "at first", [JOT_COMBAT_FIRST] = "in combat", [JOT_LAST] = "at last",
-	};
 	bool timed = game->now->stage != STAGE_STRATEGIC && (verb == CHART_RELEASE || verb == CHART_RESIGN);
 
-	text_add(t, timed ? when[p->place] : "");
+	text_add(t, timed ? chart_when(p->place) : "");
 	if (verb == CHART_RESIGN && timed)
 		return;
 	if (timed) {

@@ -37,6 +37,20 @@ void pointing_name(const struct desk *d, piece_t who, struct text *out)
 	}
 }
 
+void pointing_title(const struct desk *d, const char *what, piece_t who, int cols, struct text *out)
+{
+	size_t from = out->len;
+
+	text_add(out, what);
+	pointing_name(d, who, out);
+	if (text_columns(out->s + from, out->len - from) <= cols)
+		return;
+	out->len = from;
+	out->s[from] = '\0';
+	text_add(out, what);
+	text_add(out, d->pos.charts->scn.piece[who].name);
+}
+
 void pointing_all_along(struct desk *d)
 {
 	struct pointing *g = pointing_of(d);

@@ -67,6 +67,8 @@ void pointing_written(struct desk *d, const char *said);
 bool pointing_moves(struct pointing *g, enum action a);
 /* "Hooker, Center Grand Division" */
 void pointing_name(const struct desk *d, piece_t who, struct text *out);
+/* "Attack: Hooker, Center Grand Division" in that many columns: without the HQ where it would be cut. */
+void pointing_title(const struct desk *d, const char *what, piece_t who, int cols, struct text *out);
 /* "S27: the Rappahannock parts ..." */
 void pointing_words(const struct desk *d, const struct verdict *v, struct text *out);
 

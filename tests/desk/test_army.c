@@ -202,14 +202,14 @@ static void R33_Q22_a_player_turn_from_the_chart(void **state)
 	table_press(t, "a");
 	table_find(t, "[ii-1]");
 	table_press(t, "r");
-	assert_true(table_shows(t, "+ infantry 6-3 [ii-1], before anything marches"));
+	assert_true(table_shows(t, "+ infantry 6-3 [ii-1], at first"));
 	table_press(t, "\n");
 	table_draft_is(t, "release ii-1\nchit reynolds\n  march i-corps to 6109");
 	assert_true(table_shows(t, "written `release ii-1`: legal"));
 	table_find(t, "Reynolds");
 	table_press(t, "x");
 	table_press1(t, PRESS_DOWN);
-	assert_true(table_shows(t, "legal: Enter writes `resign reynolds`"));
+	assert_true(table_shows(t, "legal: Enter writes `resign reynolds`, when combat begins"));
 	table_press(t, "\n");
 	table_draft_is(t, "release ii-1\nchit reynolds\n  march i-corps to 6109\ncombat\nresign reynolds");
 	assert_true(table_shows(t, "written `resign reynolds`: legal"));

@@ -51,6 +51,39 @@ static void a_small_panel_is_read_to_its_end(void **state)
 	table_clear(t);
 }
 
+/* What has no room goes where it matters least: the HQ of who attacks; the middle of a closed row, not its rule; of a short draft
+ * nothing. */
+static void what_matters_is_not_cut(void **state)
+{
+	static const char draft[] = "combat\nattack franklin on 6010 from 6009 with vi-corps intensity 1 rating 0 hold\nentrench gar-washington-1\n";
+	struct table *t = table_set(80, 43, draft);
+
+	(void)state;
+	desk_focus(&t->desk, table_hex(t, 6409));
+	assert_true(table_shows(t, "+attack franklin on"));
+	assert_true(table_shows(t, " 6010 from 6009 with"));
+	assert_true(table_shows(t, " gar-washington-1"));
+	table_clear(t);
+	t = table_set(80, 24, "");
+	table_orders(t, "franklin");
+	table_to_attack(t);
+	table_press(t, "\n");
+	assert_int_equal(t->desk.scene, SCENE_ATTACK);
+	assert_true(table_shows(t, "| Attack: Franklin\n"));
+	table_clear(t);
+	t = table_set(132, 43, "");
+	table_orders(t, "franklin");
+	table_to_attack(t);
+	table_press(t, "\n");
+	assert_true(table_shows(t, "| Attack: Franklin, Left Grand Division\n"));
+	table_clear(t);
+	t = table_set(80, 24, "chit couch\n  march ii-corps to 6109\nchit willcox\n");
+	table_orders(t, "sumner");
+	assert_true(table_shows(t, "! line 1: Couch, span 0/2 (S16)") || table_shows(t, "! line 1: Couch, span ~ (S16)"));
+	assert_true(table_shows(t, "! line 3: Willcox, span ~ (S16)"));
+	table_clear(t);
+}
+
 /* S70, Q12: an Army HQ takes no corps along by itself; who stays is told, and one key takes all who can come, or leaves them. */
 static void S70_who_stays_is_told_and_one_key_takes_all(void **state)
 {
@@ -263,7 +296,8 @@ static void a_refused_attack_is_not_written(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_small_panel_is_read_to_its_end), cmocka_unit_test(S70_who_stays_is_told_and_one_key_takes_all),
+		cmocka_unit_test(a_small_panel_is_read_to_its_end),
+		cmocka_unit_test(what_matters_is_not_cut), cmocka_unit_test(S70_who_stays_is_told_and_one_key_takes_all),
 		cmocka_unit_test(Q25_the_slower_ones_stay),
 		cmocka_unit_test(S93_who_cannot_come_says_why), cmocka_unit_test(a_list_begins_on_the_first_open_row),
 		cmocka_unit_test(s_signs_from_the_orders),
