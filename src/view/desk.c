@@ -289,6 +289,7 @@ void desk_press(struct desk *d, uint32_t press)
 		else
 			desk_say(d, false, d->ask_no);
 	} else if (a != ACTION_NONE) {
+		d->letter = press;
 		desk_act(d, a);
 	} else if (o->type != NULL) {
 		o->type(d, press);

@@ -116,6 +116,7 @@ struct desk {
 	char rule[16];                  /* the rule that a page shows */
 	int page_top, page_width;
 	void (*page_make)(struct desk *d, struct text *out);
+	uint32_t letter;                /* the key itself, for ACTION_ROW_LETTER */
 	char said[1024];                /* what the program has to say, "" = nothing */
 	bool said_alert;
 	uint64_t report_seen;           /* a print of the last report shown */

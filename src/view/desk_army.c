@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "view/point.h"
+#include "view/rows.h"
 
 /* The orders of the chart, and the action of each. */
 static const struct {
@@ -333,6 +334,24 @@ static void undo(struct desk *d, bool back)
 	desk_say(d, false, back ? "the last change of your orders is taken back" : "done again");
 }
 
+/* The next piece, or choice of one, with a word in its name that begins with the letter typed. */
+static void to_letter(struct desk *d)
+{
+	struct board *b = board_of(d);
+	int at = b->choosing ? b->row_at : b->at, n = b->choosing ? b->n_rows : (int)b->army.n;
+
+	for (int i = 1; i < n; i++) {
+		int k = (at + i) % n;
+		piece_t p = b->choosing ? b->pick[b->row[k].first].other : b->army.row[k].piece;
+
+		if (p != PIECE_NONE && rows_word_begins(d->pos.charts->scn.piece[p].name, d->letter)) {
+			move(d, k - at);
+			return;
+		}
+	}
+	desk_say(d, false, "no other row here has a name with a word that begins so");
+}
+
 static void army_act(struct desk *d, enum action a)
 {
 	struct board *b = board_of(d);
@@ -345,6 +364,13 @@ static void army_act(struct desk *d, enum action a)
 	case ACTION_PAGE_DOWN:
 	case ACTION_PAGE_UP:
 		move(d, a == ACTION_PAGE_DOWN ? page_rows(d) : -page_rows(d));
+		return;
+	case ACTION_ROW_FIRST:
+	case ACTION_ROW_LAST:
+		move(d, a == ACTION_ROW_FIRST ? -CHART_PICKS_MAX : CHART_PICKS_MAX);
+		return;
+	case ACTION_ROW_LETTER:
+		to_letter(d);
 		return;
 	case ACTION_ARMY_TAKE:
 		if (b->choosing)

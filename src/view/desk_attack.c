@@ -157,7 +157,7 @@ static void attack_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
 
-	if (pointing_moves(g, a))
+	if (pointing_moves(d, a))
 		return;
 	switch (a) {
 	case ACTION_MORE:
@@ -174,7 +174,7 @@ static void attack_act(struct desk *d, enum action a)
 		if (g->what[g->chosen].choice == FIELD_WRITE)
 			done(d);
 		else
-			(void)pointing_moves(g, ACTION_ROW_DOWN);
+			(void)pointing_moves(d, ACTION_ROW_DOWN);
 		return;
 	case ACTION_ATTACK_WRITE:
 		done(d);

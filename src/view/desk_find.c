@@ -2,6 +2,7 @@
  * Find a town, a road, a piece or a hex by part of its name or number. */
 #include "view/desk_part.h"
 #include "view/point.h"
+#include "view/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -188,6 +189,10 @@ static void find_act(struct desk *d, enum action a)
 	hex_t h = f->n_rows > 0 ? f->hex[f->chosen] : HEX_NONE;
 	piece_t p = f->n_rows > 0 ? f->piece[f->chosen] : PIECE_NONE;
 
+	if (rows_move(a, f->row, f->n_rows, d->h, &f->chosen)) {
+		show(d);
+		return;
+	}
 	switch (a) {
 	case ACTION_FOUND_NEXT:
 		f->chosen += f->chosen + 1 < f->n_rows;

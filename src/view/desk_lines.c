@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "view/rows.h"
+
 static const char *draft(const struct desk *d)
 {
 	return d->edit.s != NULL ? d->edit.s : "";
@@ -191,6 +193,12 @@ static void change_line(struct desk *d)
 
 static void lines_act(struct desk *d, enum action a)
 {
+	int line = (int)edit_line(&d->edit);
+
+	if (rows_move(a, NULL, (int)edit_lines(&d->edit), d->h, &line)) {
+		to_line(d, (size_t)line);
+		return;
+	}
 	switch (a) {
 	case ACTION_LINE_DOWN:
 		to_line(d, edit_line(&d->edit) + 1);

@@ -219,7 +219,7 @@ static void order_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
 
-	if (pointing_moves(g, a))
+	if (pointing_moves(d, a))
 		return;
 	switch (a) {
 	case ACTION_TAKE:

@@ -58,6 +58,10 @@ static void page_act(struct desk *d, enum action a)
 	case ACTION_PAGE_UP:
 		page_scroll(d, l.page.h > 1 ? 1 - l.page.h : -1);
 		return;
+	case ACTION_PAGE_FIRST:
+	case ACTION_PAGE_LAST:
+		page_scroll(d, a == ACTION_PAGE_FIRST ? -d->page_top : desk_page_lines(d));
+		return;
 	case ACTION_LINE_DOWN:
 		page_scroll(d, 1);
 		return;

@@ -123,7 +123,7 @@ static void with_enter(struct desk *d)
 	g->chosen = g->top = 0;
 	with_rows(d);
 	if (g->n_rows > 0 && g->row[0].head)
-		(void)pointing_moves(g, ACTION_ROW_DOWN);
+		(void)pointing_moves(d, ACTION_ROW_DOWN);
 }
 
 static void toggle(struct desk *d)
@@ -163,7 +163,7 @@ static void with_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
 
-	if (pointing_moves(g, a))
+	if (pointing_moves(d, a))
 		return;
 	switch (a) {
 	case ACTION_TAKE:

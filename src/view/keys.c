@@ -33,7 +33,7 @@ enum action key_action(enum scene scene, uint32_t press)
 		if (keys_of(a)[0] == press || keys_of(a)[1] == press)
 			return (enum action)a;
 	}
-	return ACTION_NONE;
+	return press >= 'A' && press <= 'Z' ? key_action(scene, PRESS_CAPITAL) : ACTION_NONE;
 }
 
 const char *action_name(enum action a)
@@ -61,7 +61,7 @@ void key_words(uint32_t press, struct text *out)
 {
 	static const char *const named[] = {
 		"Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn", "Backspace", "Del", "Shift-Tab", "F1", "Ctrl-Home",
-		"Ctrl-End",
+		"Ctrl-End", "A-Z",
 	};
 
 	if (press >= PRESS_UP && press - PRESS_UP < sizeof named / sizeof named[0])

@@ -12,6 +12,7 @@ enum {
 	/* beyond all characters */
 	PRESS_UP = 0x200000, PRESS_DOWN, PRESS_LEFT, PRESS_RIGHT, PRESS_HOME, PRESS_END, PRESS_PAGE_UP, PRESS_PAGE_DOWN,
 	PRESS_BACKSPACE, PRESS_DELETE, PRESS_BACKTAB, PRESS_F1, PRESS_TOP, PRESS_BOTTOM,
+	PRESS_CAPITAL, /* in the table of actions alone: a capital letter that is no key of the scene */
 	PRESS_PASTE_BEGIN, PRESS_PASTE_END, /* what lies between them was pasted, not typed */
 	PRESS_UNKNOWN                       /* a key without a name here */
 };

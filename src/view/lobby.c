@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "report/report.h"
-#include "view/scene.h"
+#include "view/rows.h"
 
 /* Rows of scenes.def for the keys alone: the desk never shows these. */
 const struct scene_ops scene_lobby = { .act = NULL }, scene_form = { .act = NULL },
@@ -199,6 +199,12 @@ static void page_act(struct lobby *l, enum action a)
 	case ACTION_PAGE_UP:
 		l->page_top -= step;
 		break;
+	case ACTION_PAGE_FIRST:
+		l->page_top = 0;
+		break;
+	case ACTION_PAGE_LAST:
+		l->page_top = lines;
+		break;
 	case ACTION_LINE_DOWN:
 		l->page_top++;
 		break;
@@ -293,15 +299,22 @@ void lobby_lessons(struct lobby *l)
 	l->face = LOBBY_FACE_LESSONS;
 }
 
+/* The cursor of a list to another row (rows.h); false: the action does something else. */
+static bool moves(const struct lobby *l, enum action a, unsigned n, unsigned *at)
+{
+	int row = (int)*at;
+
+	if (n == 0 || !rows_move(a, NULL, (int)n, l->h, &row))
+		return false;
+	*at = (unsigned)row;
+	return true;
+}
+
 static void lessons_act(struct lobby *l, enum action a)
 {
+	if (moves(l, a, l->lessons.n, &l->lesson_at))
+		return;
 	switch (a) {
-	case ACTION_ROW_DOWN:
-		l->lesson_at += l->lesson_at + 1 < l->lessons.n;
-		return;
-	case ACTION_ROW_UP:
-		l->lesson_at -= l->lesson_at > 0;
-		return;
 	case ACTION_LESSON_OPEN:
 		l->lesson = l->lesson_at + 1;
 		return;
@@ -429,6 +442,8 @@ static void theme(struct lobby *l)
 
 static void list_act(struct lobby *l, enum action a)
 {
+	if (moves(l, a, l->facts->n_games, &l->at))
+		return;
 	switch (a) {
 	case ACTION_NEXT_GAME:
 		l->at += l->at + 1 < l->facts->n_games;

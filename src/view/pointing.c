@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "view/rows.h"
+
 struct pointing *pointing_of(const struct desk *d)
 {
 	return d->own[SCENE_ORDER];
@@ -113,18 +115,13 @@ bool pointing_begin(struct desk *d, piece_t who)
 	return true;
 }
 
-bool pointing_moves(struct pointing *g, enum action a)
+bool pointing_moves(struct desk *d, enum action a)
 {
-	int at = g->chosen;
+	struct pointing *g = pointing_of(d);
 
-	if (a != ACTION_ROW_DOWN && a != ACTION_ROW_UP)
-		return false;
-	do
-		at += a == ACTION_ROW_DOWN ? 1 : -1;
-	while (at >= 0 && at < g->n_rows && g->row[at].head);
-	if (at >= 0 && at < g->n_rows)
-		g->chosen = at;
-	return true;
+	if (a == ACTION_ROW_LETTER && !rows_letter(g->row, g->n_rows, d->letter, &g->chosen))
+		desk_say(d, false, "no other row here has a word that begins so");
+	return a == ACTION_ROW_LETTER || rows_move(a, g->row, g->n_rows, d->h, &g->chosen);
 }
 
 void pointing_written(struct desk *d, const char *said)

@@ -63,8 +63,8 @@ void pointing_refuse(struct desk *d, const struct verdict *v);
 void pointing_write(struct desk *d, unsigned at, bool again, const struct order *o, unsigned n);
 /* After that: back to where the orders are read, if that is where it began, else to the map; and `said` is said. */
 void pointing_written(struct desk *d, const char *said);
-/* The cursor of its list one row on or back, over headings, for the actions that do that; false when it is none of them. */
-bool pointing_moves(struct pointing *g, enum action a);
+/* The cursor of its list to another row, for the actions that do that (rows.h); false when it is none of them. */
+bool pointing_moves(struct desk *d, enum action a);
 /* "Hooker, Center Grand Division" */
 void pointing_name(const struct desk *d, piece_t who, struct text *out);
 /* "Attack: Hooker, Center Grand Division" in that many columns: without the HQ where it would be cut. */

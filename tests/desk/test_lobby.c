@@ -432,6 +432,11 @@ static void mail_is_taken_in_by_path_and_by_paste(void **state)
 	assert_string_equal(r->made_up.asked, "receive|/var/mail/anna|");
 	assert_true(room_shows(r, "warrenton slot 8, a turn: good"));
 	room_press(r, "q");
+	/* the ends of the list */
+	lobby_press(&r->lobby, PRESS_END);
+	assert_int_equal(r->lobby.at, r->lobby.facts->n_games - 1);
+	lobby_press(&r->lobby, PRESS_HOME);
+	assert_int_equal(r->lobby.at, 0);
 	/* Enter goes on with the game that it was for, an offer to its form; with several, or none, to the list */
 	r->made_up.came = "zouaves";
 	r->made_up.n_came = 1;

@@ -11,6 +11,7 @@
 
 #include "staged.h"
 #include "table.h"
+#include "view/board.h"
 #include "view/pointing.h"
 
 /* The list of a piece, and the first way to march taken. */
@@ -81,6 +82,96 @@ static void what_matters_is_not_cut(void **state)
 	table_orders(t, "sumner");
 	assert_true(table_shows(t, "! line 1: Couch, span 0/2 (S16)") || table_shows(t, "! line 1: Couch, span ~ (S16)"));
 	assert_true(table_shows(t, "! line 3: Willcox, span ~ (S16)"));
+	table_clear(t);
+}
+
+static const char *row_at(struct table *t)
+{
+	const struct pointing *g = pointing_of(&t->desk);
+
+	return g->row[g->chosen].text;
+}
+
+/* In every list the same keys: its ends, half a screen, the next group, the next row of a letter. */
+static void long_lists_take_few_keys(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+	struct pointing *g = pointing_of(&t->desk);
+	char buf[512];
+	struct text row = text_in(buf, sizeof buf);
+	int first, at;
+
+	(void)state;
+	table_orders(t, "sumner");
+	table_press1(t, PRESS_HOME);
+	first = g->chosen;
+	assert_int_equal(first, 1);
+	table_press1(t, PRESS_END);
+	assert_int_equal(g->chosen, g->n_rows - 1);
+	table_press1(t, PRESS_PAGE_UP);
+	assert_true(g->chosen <= g->n_rows - 11);
+	table_press1(t, PRESS_HOME);
+	table_press1(t, PRESS_PAGE_DOWN);
+	assert_true(g->chosen >= first + 9 && !g->row[g->chosen].head);
+	/* groups: each first row of one in turn, and back; at the ends it stays */
+	table_press1(t, PRESS_HOME);
+	for (int groups = 0; groups < 3; groups++) {
+		at = g->chosen;
+		table_press(t, "\t");
+		assert_true(g->chosen > at && g->row[g->chosen - 1].head);
+	}
+	table_press1(t, PRESS_BACKTAB);
+	assert_int_equal(g->chosen, at);
+	table_press(t, "}");
+	table_press1(t, PRESS_BACKTAB);
+	assert_int_equal(g->chosen, at);
+	table_press1(t, PRESS_HOME);
+	table_press1(t, PRESS_BACKTAB);
+	assert_int_equal(g->chosen, first);
+	table_press1(t, PRESS_END);
+	at = g->chosen;
+	table_press(t, "\t");
+	assert_int_equal(g->chosen, at);
+	/* a capital: the next row of a word that begins so, round the end */
+	table_press(t, "W");
+	assert_non_null(strstr(row_at(t), "Willcox"));
+	at = g->chosen;
+	table_press(t, "R");
+	assert_non_null(strstr(row_at(t), "Reynolds"));
+	table_press(t, "W");
+	assert_non_null(strstr(row_at(t), "W. F. Smith"));
+	table_press(t, "W");
+	assert_int_equal(g->chosen, at);
+	table_press(t, "Z");
+	assert_true(table_shows(t, "no other row here has a word that begins so"));
+	assert_int_equal(g->chosen, at);
+	/* the army chart, the orders line by line, what was found, a text */
+	table_press(t, "^a");
+	table_press(t, "W");
+	table_row(t, &row);
+	assert_non_null(strstr(buf, "Willcox"));
+	at = board_of(&t->desk)->at;
+	table_press1(t, PRESS_HOME);
+	assert_true(board_of(&t->desk)->at < at);
+	table_press(t, "^/div");
+	at = t->desk.focus;
+	table_press1(t, PRESS_END);
+	assert_int_not_equal(t->desk.focus, at);
+	table_press1(t, PRESS_HOME);
+	assert_int_equal(t->desk.focus, at);
+	table_press(t, "^?");
+	assert_int_equal(t->desk.scene, SCENE_PAGE);
+	table_press1(t, PRESS_END);
+	assert_true(t->desk.page_top > 300);
+	table_press1(t, PRESS_HOME);
+	assert_int_equal(t->desk.page_top, 0);
+	table_clear(t);
+	t = table_set(80, 24, "chit burnside\nchit hooker\nchit sigel\n");
+	table_press(t, "d");
+	table_press1(t, PRESS_HOME);
+	assert_int_equal(edit_line(&t->desk.edit), 0);
+	table_press1(t, PRESS_END);
+	assert_true(edit_line(&t->desk.edit) >= 2);
 	table_clear(t);
 }
 
@@ -297,7 +388,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_small_panel_is_read_to_its_end),
-		cmocka_unit_test(what_matters_is_not_cut), cmocka_unit_test(S70_who_stays_is_told_and_one_key_takes_all),
+		cmocka_unit_test(what_matters_is_not_cut),
+		cmocka_unit_test(long_lists_take_few_keys), cmocka_unit_test(S70_who_stays_is_told_and_one_key_takes_all),
 		cmocka_unit_test(Q25_the_slower_ones_stay),
 		cmocka_unit_test(S93_who_cannot_come_says_why), cmocka_unit_test(a_list_begins_on_the_first_open_row),
 		cmocka_unit_test(s_signs_from_the_orders),
