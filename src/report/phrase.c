@@ -257,3 +257,71 @@ void phrase_slot_when(const struct charts *c, const struct state *before, struct
 {
 	add_when(c, before, false, out);
 }
+
+/* ---- events told together ---- */
+
+/* What begins the sentence about them, and the part of each: of the events from `kind` on that have the same beginning. */
+struct together {
+	const char *head, *one;
+};
+
+static struct together together_of(unsigned kind)
+{
+	static const char in[] = "Going in: ", lost[] = "Losses: ";
+
+	switch (kind) {
+	case EVENT_ATTACK_UNIT:
+		return (struct together){ in, "{p0} with {n0} SP" };
+	case EVENT_ATTACK_UNIT_HALVED:
+		return (struct together){ in, "{p0} with {n0} SP, which count as {q1}" };
+	case EVENT_ATTACK_UNIT_UNSUPPLIED:
+		return (struct together){ in, "{p0} out of supply with {n0} SP, which count as {q1}" };
+	case EVENT_UNIT_LOSS:
+		return (struct together){ lost, "{p0} {n0} SP, {n1} left" };
+	case EVENT_UNIT_ELIMINATED:
+		return (struct together){ lost, "{p0} its last {n0} SP" };
+	case EVENT_ADVANCE:
+		return (struct together){ "Advancing into {h1}: ", "{p0}" };
+	case EVENT_RELEASED:
+		return (struct together){ "Leaving the manifest of {p1} in {h0}: ", "{p0}" };
+	case EVENT_ASSIGNED:
+		return (struct together){ "Joining the manifest of {p1} at {h0}: ", "{p0}" };
+	case EVENT_ENTRENCHED:
+		return (struct together){ "Entrenching: ", "{p0} at {h0}" };
+	default:
+		return (struct together){ NULL, NULL };
+	}
+}
+
+size_t phrase_together(const struct charts *c, const struct event *e, size_t n, struct text *out)
+{
+	char head[256];
+	struct text h = text_in(head, sizeof head);
+	const char *first = n > 0 ? together_of(e[0].kind).head : NULL;
+	size_t many = 0;
+
+	if (first == NULL)
+		return 0;
+	words_fill(c, &e[0].facts, first, WORDS_NAMES, &h);
+	for (; many < n; many++) {
+		struct together k = together_of(e[many].kind);
+		char other[256];
+		struct text o = text_in(other, sizeof other);
+
+		if (k.head == NULL || !verdict_legal(&e[many].why))
+			break;
+		words_fill(c, &e[many].facts, k.head, WORDS_NAMES, &o);
+		if (strcmp(head, other) != 0)
+			break;
+	}
+	/* who goes in is told so even if it is one: the sentence before has named who leads */
+	if (many == 0 || (many == 1 && e[0].kind != EVENT_ATTACK_UNIT && e[0].kind != EVENT_ATTACK_UNIT_HALVED &&
+			e[0].kind != EVENT_ATTACK_UNIT_UNSUPPLIED))
+		return 0;
+	text_add(out, head);
+	for (size_t i = 0; i < many; i++) {
+		text_add(out, i > 0 ? "; " : "");
+		words_fill(c, &e[i].facts, together_of(e[i].kind).one, WORDS_NAMES, out);
+	}
+	return many;
+}

@@ -33,6 +33,10 @@ void phrase_ending(const struct state *s, struct text *t);
 void list_result(const struct charts *c, const struct state *before, const struct state *after, unsigned width, struct text *out);
 /* An event as a sentence without a full stop, with the reason and its rule where there is one. */
 void phrase_event(const struct charts *c, const struct event *e, struct text *t);
+enum { TOGETHER_BYTES = 8192 }; /* room for the longest of the following */
+/* Events of one kind that follow each other, a unit in each, in one sentence without a full stop: "Losses: A 1 SP, 5 left; B 2 SP, 3 left".
+ * Returns how many these are; 0, and nothing is added, when the first is told by itself. */
+size_t phrase_together(const struct charts *c, const struct event *e, size_t n, struct text *out);
 /* The pieces of one side in a hex as a tree of command. */
 void list_hex(const struct charts *c, const struct state *s, enum side side, hex_t h, unsigned width, struct text *out);
 

@@ -139,48 +139,21 @@ static void put_event(const struct tape *t, const struct event *e, size_t n, uns
 		wrap_add(out, width, "    ", "    ", dice);
 }
 
-/* How a unit that goes in is named in the sentence about all of them; NULL: the event tells of none. */
-static const char *in_sentence(unsigned kind)
-{
-	switch (kind) {
-	case EVENT_ATTACK_UNIT:
-		return "{p0} with {n0} SP";
-	case EVENT_ATTACK_UNIT_HALVED:
-		return "{p0} with {n0} SP, which count as {q1}";
-	case EVENT_ATTACK_UNIT_UNSUPPLIED:
-		return "{p0} out of supply with {n0} SP, which count as {q1}";
-	default:
-		return NULL;
-	}
-}
-
-/* All that go in one after the other, in one paragraph; how many events that were. */
-static size_t put_going_in(const struct tape *t, const struct event *e, size_t n, unsigned width, struct text *out)
-{
-	char buf[8192];
-	struct text w = text_in(buf, sizeof buf);
-	size_t i = 0;
-
-	for (; i < n && in_sentence(e[i].kind) != NULL; i++) {
-		text_add(&w, i == 0 ? "Going in: " : "; ");
-		words_fill(t->charts, &e[i].facts, in_sentence(e[i].kind), WORDS_NAMES, &w);
-	}
-	if (i > 0)
-		wrap_add(out, width, "- ", "  ", buf);
-	return i;
-}
-
 void report_step_events(const struct tape *t, uint32_t k, unsigned width, struct text *out)
 {
+	char buf[TOGETHER_BYTES];
 	size_t n;
 	const struct event *e = tape_events(t, k, &n);
 
 	for (size_t i = 0; i < n;) {
-		size_t in = put_going_in(t, &e[i], n - i, width, out);
+		struct text w = text_in(buf, sizeof buf);
+		size_t many = phrase_together(t->charts, &e[i], n - i, &w);
 
-		if (in == 0)
+		if (many > 0)
+			wrap_add(out, width, "- ", "  ", buf);
+		else
 			put_event(t, &e[i], n - i, width, out);
-		i += in > 0 ? in : 1;
+		i += many > 0 ? many : 1;
 	}
 }
 

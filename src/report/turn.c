@@ -10,7 +10,7 @@ enum weight { WEIGHT_PLAIN, WEIGHT_DETAIL, WEIGHT_NEWS };
 static enum weight weight_of(enum event_kind k)
 {
 	switch (k) {
-	case EVENT_ATTACK_ALSO: case EVENT_ATTACK_UNIT: case EVENT_ATTACK_DROPPED: case EVENT_INTENSITY_ATTACK:
+	case EVENT_ATTACK_ALSO: case EVENT_ATTACK_UNIT: case EVENT_ATTACK_UNIT_HALVED: case EVENT_ATTACK_UNIT_UNSUPPLIED: case EVENT_ATTACK_DROPPED: case EVENT_INTENSITY_ATTACK:
 	case EVENT_INTENSITY_DEFENCE: case EVENT_INTENSITY_NOBODY: case EVENT_ODDS: case EVENT_COMBAT_DIE: case EVENT_RETREAT_DUE:
 	case EVENT_HELD: case EVENT_LOSS_ATTACK: case EVENT_LOSS_ATTACK_DIE: case EVENT_LOSS_DEFENCE: case EVENT_LOSS_DEFENCE_DIE:
 	case EVENT_UNIT_LOSS: case EVENT_UNIT_ELIMINATED: case EVENT_LEADER_SAFE: case EVENT_LEADER_UNHURT: case EVENT_EMPTIED:
@@ -202,17 +202,19 @@ void report_turn(const struct charts *c, const struct state *before, const struc
 	list_result(c, before, after, width, out);
 	if (n > 0)
 		text_add_char(out, '\n');
-	for (size_t i = 0; i < n; i++) {
-		char buf[1024];
+	for (size_t i = 0; i < n;) {
+		char buf[TOGETHER_BYTES];
 		struct text t = text_in(buf, sizeof buf);
+		size_t many = phrase_together(c, &e[i], n - i, &t);
+		bool detail = weight_of(e[i].kind) == WEIGHT_DETAIL;
 
-		phrase_event(c, &e[i], &t);
-		if (t.len > 0 && weight_of(e[i].kind) == WEIGHT_DETAIL)
-			wrap_add(out, width, "    ", "    ", buf);
-		else if (t.len > 0)
-			wrap_add(out, width, "- ", "  ", buf);
-		if (e[i].kind == EVENT_ADVANCE && (i + 1 == n || e[i + 1].kind != EVENT_ADVANCE))
-			put_left_behind(c, after, e, i + 1, width, out);
+		if (many == 0)
+			phrase_event(c, &e[i], &t);
+		if (t.len > 0)
+			wrap_add(out, width, detail ? "    " : "- ", detail ? "    " : "  ", buf);
+		i += many > 0 ? many : 1;
+		if (e[i - 1].kind == EVENT_ADVANCE && (i == n || e[i].kind != EVENT_ADVANCE))
+			put_left_behind(c, after, e, i, width, out);
 	}
 }
 
