@@ -94,6 +94,25 @@ static void done(struct desk *d)
 		pointing_write(d, g->journey.way.at, false, o, journey_orders(&g->journey, o));
 }
 
+/* The cursor to the next of the places in reach, or the one before. */
+static void to_place(struct desk *d, bool next)
+{
+	const struct pointing *g = pointing_of(d);
+	hex_t place[HEXES_MAX];
+	unsigned n = journey_places(&g->p, &g->journey, place, HEXES_MAX), at = 0;
+
+	while (at < n && place[at] != d->focus)
+		at++;
+	if (n == 0) {
+		desk_say(d, false, "no other place is in reach");
+		return;
+	}
+	/* from elsewhere to the first, or the last */
+	at = at == n ? (next ? 0 : n - 1) : (at + (next ? 1 : n - 1)) % n;
+	desk_focus(d, place[at]);
+	look(d);
+}
+
 static void carry_act(struct desk *d, enum action a)
 {
 	struct pointing *g = pointing_of(d);
@@ -106,6 +125,10 @@ static void carry_act(struct desk *d, enum action a)
 		return;
 	case ACTION_CLOSE:
 		desk_leave(d);
+		return;
+	case ACTION_PLACE_NEXT:
+	case ACTION_PLACE_BEFORE:
+		to_place(d, a == ACTION_PLACE_NEXT);
 		return;
 	case ACTION_SEEK:
 		desk_scene(d, SCENE_FIND);
@@ -199,7 +222,7 @@ static void carry_draw(struct desk *d, const struct layout *l, struct canvas *c)
 		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	}
 	text_add(&w, k->order.kind == ORDER_ENTRAIN ? "\nr: in reach by rail.\n" : "\ns: in reach by ship.\n");
-	text_add(&w, "The keys move the cursor;\n/: find a town.\nEnter: go there.\nm: who goes too.\n"
+	text_add(&w, "The keys move the cursor;\nTab: next in reach, towns first.\n/: find a town.\nEnter: go there.\nm: who goes too.\n"
 		"O: trains stay aboard.\nEsc: not at all\n");
 	desk_draw_scrolled(d, &c->plane, in, lines);
 	canvas_cursor(c, in.x, in.y);

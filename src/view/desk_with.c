@@ -95,12 +95,12 @@ static void rows_of_hex(struct desk *d, hex_t h)
 static void rows_of_journey(struct desk *d)
 {
 	const struct pointing *g = pointing_of(d);
-	hex_t at = g->p.now->piece[g->who].hex;
+	hex_t to[HEXES_MAX];
+	unsigned n = journey_places(&g->p, &g->journey, to, HEXES_MAX);
 
-	rows_of_hex(d, at);
-	for (unsigned h = 0; h < grid_count(&d->pos.charts->map.grid); h++)
-		if (h != at && g->journey.in[h])
-			rows_of_hex(d, (hex_t)h);
+	rows_of_hex(d, g->p.now->piece[g->who].hex);
+	for (unsigned i = 0; i < n; i++)
+		rows_of_hex(d, to[i]);
 }
 
 static void with_rows(struct desk *d)

@@ -148,6 +148,30 @@ void journey_begin(const struct point *p, const struct way *w, enum order_kind k
 		water_reach(p->c, &k->before, &k->col, k->before.piece[who].hex, k->in);
 }
 
+/* The smaller, the more likely it is meant. */
+static unsigned remoteness(const struct point *p, hex_t from, hex_t h)
+{
+	return grid_distance(&p->c->map.grid, from, h) + (charts_town(p->c, h) != NULL ? 0 : HEXES_MAX);
+}
+
+unsigned journey_places(const struct point *p, const struct journey *k, hex_t *out, unsigned max)
+{
+	hex_t from = k->before.piece[k->order.march.piece[0]].hex;
+	unsigned n = 0;
+
+	for (unsigned h = 0; h < grid_count(&p->c->map.grid) && n < max; h++) {
+		unsigned far = remoteness(p, from, (hex_t)h), i = n;
+
+		if (!k->in[h] || h == from)
+			continue;
+		for (; i > 0 && remoteness(p, from, out[i - 1]) > far; i--)
+			out[i] = out[i - 1];
+		out[i] = (hex_t)h;
+		n++;
+	}
+	return n;
+}
+
 unsigned journey_orders(const struct journey *k, struct order *out)
 {
 	unsigned n = 0;

@@ -32,6 +32,8 @@ struct journey {
 	unsigned cost, left;    /* rail points, or transports; those left before */
 };
 void journey_begin(const struct point *p, const struct way *w, enum order_kind kind, piece_t who, struct journey *k);
+/* The hexes that it could go to, but for where it begins: named ones before others, of these the nearest first; returns how many. */
+unsigned journey_places(const struct point *p, const struct journey *k, hex_t *out, unsigned max);
 /* All orders of it for place_orders: the way's lines and the journey; returns how many (at most WAY_LEAD_MAX + 1). */
 unsigned journey_orders(const struct journey *k, struct order *out);
 /* To this hex: left, cost and the verdict. */

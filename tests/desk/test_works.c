@@ -117,6 +117,28 @@ static void S119_Q37_by_ship(void **state)
 	table_press(t, "\n");
 	assert_int_equal(t->desk.scene, SCENE_CARRY);
 	assert_true(t->desk.edit.len == 0);
+	/* Tab goes to what is likely meant: the nearest town first, then farther ones, open country last; and back */
+	{
+		const struct pointing *p = pointing_of(&t->desk);
+		hex_t from = t->desk.focus, place[HEXES_MAX];
+		unsigned n = journey_places(&p->p, &p->journey, place, HEXES_MAX);
+
+		assert_true(n > 2);
+		for (unsigned i = 1; i < n; i++) {
+			bool was = charts_town(&g->charts, place[i - 1]) != NULL, is = charts_town(&g->charts, place[i]) != NULL;
+
+			assert_true(was >= is);
+			assert_true(was != is || grid_distance(&g->charts.map.grid, from, place[i - 1]) <=
+				grid_distance(&g->charts.map.grid, from, place[i]));
+		}
+		assert_non_null(charts_town(&g->charts, place[0]));
+		table_press(t, "\t\t");
+		assert_int_equal(t->desk.focus, place[1]);
+		table_press1(t, PRESS_BACKTAB);
+		table_press1(t, PRESS_BACKTAB);
+		assert_int_equal(t->desk.focus, place[n - 1]);
+		look_at(t, from);
+	}
 	/* of a hex that no ship comes to no cost is told, and the rule read leaves the cursor there */
 	to = t->desk.focus;
 	while (verdict_legal(&pointing_of(&t->desk)->last) || t->desk.focus == to ||
