@@ -93,7 +93,7 @@ bool desk_scrolls(struct desk *d, enum action a)
 /* How many words the calendar has room for. */
 enum calendar { CALENDAR_LONG, CALENDAR_SHORT, CALENDAR_NUMBERS };
 
-static void add_calendar(const struct desk *d, enum calendar how, struct text *t)
+static void add_calendar(const struct desk *d, enum calendar how, bool chits, struct text *t)
 {
 	const struct state *s = d->pos.state;
 	const struct scenario *x = &d->pos.charts->scn;
@@ -122,13 +122,15 @@ static void add_calendar(const struct desk *d, enum calendar how, struct text *t
 	if (s->stage == STAGE_MOVEMENT) {
 		text_add(t, how == CALENDAR_LONG ? ", initiatives " : " ");
 		text_add_int(t, s->initiatives);
+		if (how != CALENDAR_LONG && chits)
+			text_add(t, s->initiatives == 1 ? " chit" : " chits");
 	} else if (s->stage == STAGE_COMBAT) {
 		text_add(t, ", combat");
 	}
 }
 
 /* How the dice are thrown, and when it is. */
-static int status_words(const struct desk *d, enum calendar how, char *buf, size_t size)
+static int status_words(const struct desk *d, enum calendar how, bool chits, char *buf, size_t size)
 {
 	struct text t = text_in(buf, size);
 
@@ -136,7 +138,7 @@ static int status_words(const struct desk *d, enum calendar how, char *buf, size
 		text_add(&t, d->pos.mode);
 		text_add(&t, "  ");
 	}
-	add_calendar(d, how, &t);
+	add_calendar(d, how, chits, &t);
 	return text_columns(buf, t.len);
 }
 
@@ -147,18 +149,22 @@ static void draw_status(const struct desk *d, const struct layout *l, struct pla
 	size_t n = strlen(d->pos.turn);
 	int right = text_columns(d->pos.turn, n), title = text_columns(d->pos.title, strlen(d->pos.title));
 	enum calendar how = l->status.w >= 60 ? CALENDAR_LONG : CALENDAR_NUMBERS;
-	int w = l->status.w - 3, left = status_words(d, how, buf, sizeof buf);
+	int w = l->status.w - 3, left = status_words(d, how, true, buf, sizeof buf);
 
 	plane_fill(p, l->status, ' ', ROLE_STATUS);
-	/* what goes first without room: a word of the calendar, the number of the slot, all its words, the title */
+	/* what goes first without room: words of the calendar, the number of the slot, all its words, the title */
 	if (right + title + 2 > w - left && how == CALENDAR_LONG)
-		left = status_words(d, how = CALENDAR_SHORT, buf, sizeof buf);
+		left = status_words(d, how = CALENDAR_SHORT, true, buf, sizeof buf);
+	if (right + title + 2 > w - left && how == CALENDAR_SHORT)
+		left = status_words(d, how, false, buf, sizeof buf);
 	if (right + title + 2 > w - left && slot != NULL && slot > d->pos.turn + 1) {
 		n = (size_t)(slot - 1 - d->pos.turn);
 		right = text_columns(d->pos.turn, n);
 	}
 	if (right + title + 2 > w - left)
-		left = status_words(d, CALENDAR_NUMBERS, buf, sizeof buf);
+		left = status_words(d, CALENDAR_NUMBERS, true, buf, sizeof buf);
+	if (right > w - left)
+		left = status_words(d, CALENDAR_NUMBERS, false, buf, sizeof buf);
 	if (right > w - left)
 		right = w - left > 8 ? w - left : 0;
 	if (title + 2 <= w - left - right) {
