@@ -6,7 +6,7 @@
 
 int main(void)
 {
-	static char page[16 * 1024];
+	static char page[32 * 1024];
 	struct text t = text_in(page, sizeof page);
 	key_help(1000, &t);
 	return fputs(page, stdout) == EOF || t.cut;

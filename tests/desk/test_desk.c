@@ -276,7 +276,7 @@ static void tab_goes_round_the_own_pieces_that_take_orders(void **state)
 
 static void no_key_has_two_meanings_and_hints_fit(void **state)
 {
-	char help[16384];
+	char help[32768];
 	struct text t = text_in(help, sizeof help);
 
 	(void)state;
