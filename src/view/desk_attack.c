@@ -251,7 +251,8 @@ static void attack_draw(struct desk *d, const struct layout *l, struct canvas *c
 		g->marks[k->attack.from[i]] = (struct picture_mark){ '>', '>', ROLE_MARK };
 	if (l->map.h > 0)
 		desk_draw_map_of(d, &k->before, g->marks, l->map, c);
-	pointing_title(d, k->march ? "Attack from march: " : k->way.kind == WAY_ROLL ? "Attack: " : "Attack handed to ", k->who, in.w, &t);
+	pointing_title(d, k->march ? "Attack from march: " : k->way.kind == WAY_ROLL ? "Attack: " : "Attack handed to ", k->who,
+		in.w, &t);
 	plane_text(&c->plane, in.x, in.y, in.w, ROLE_HEAD, buf);
 	desk_draw_rows(c, (struct rect){ in.x, in.y + 1, in.w, in.h - 1 }, g->row, g->n_rows, g->chosen, &g->top);
 }

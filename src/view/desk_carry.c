@@ -222,8 +222,8 @@ static void carry_draw(struct desk *d, const struct layout *l, struct canvas *c)
 		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	}
 	text_add(&w, k->order.kind == ORDER_ENTRAIN ? "\nr: in reach by rail.\n" : "\ns: in reach by ship.\n");
-	text_add(&w, "The keys move the cursor;\nTab: next in reach, towns first.\n/: find a town.\nEnter: go there.\nm: who goes too.\n"
-		"O: trains stay aboard.\nEsc: not at all\n");
+	text_add(&w, "The keys move the cursor;\nTab: next in reach, towns first.\n/: find a town.\n"
+		"Enter: go there.\nm: who goes too.\nO: trains stay aboard.\nEsc: not at all\n");
 	desk_draw_scrolled(d, &c->plane, in, lines);
 	canvas_cursor(c, in.x, in.y);
 	memset(g->marks, 0, sizeof g->marks);

@@ -514,8 +514,8 @@ static int draft_height(const struct desk *d, int cols, int most)
 	return n;
 }
 
-/* The order sheet in the panel: marks and lines, whole where there is room for that; else each in one row, and where there is no room for
- * all, those around the one written last. */
+/* The order sheet in the panel: marks and lines, whole where there is room for that; else each in one row, and where there is
+ * no room for all, those around the one written last. */
 static void draw_orders(const struct desk *d, struct rect r, struct plane *p)
 {
 	char head[64], rows[DRAFT_ROWS_BYTES];

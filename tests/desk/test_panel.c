@@ -56,7 +56,8 @@ static void a_small_panel_is_read_to_its_end(void **state)
  * nothing. */
 static void what_matters_is_not_cut(void **state)
 {
-	static const char draft[] = "combat\nattack franklin on 6010 from 6009 with vi-corps intensity 1 rating 0 hold\nentrench gar-washington-1\n";
+	static const char draft[] = "combat\nattack franklin on 6010 from 6009 with vi-corps intensity 1 rating 0 hold\n"
+		"entrench gar-washington-1\n";
 	struct table *t = table_set(80, 43, draft);
 
 	(void)state;
