@@ -9,7 +9,7 @@ real_again() { # CARRIER GROUPS FILE: CARRIER postfix|opensmtpd|exim|dma
 	set -- "$here/carrier.sh" "$carrier" sh "$file"
 	[ "$carrier" != postfix ] || set -- "$top_srcdir/tests/mail-server.sh" sh "$file"
 	if [ -n "$groups" ]; then
-		[ -n "${VEDETTE_MAIL:-}" ] || { why="make check-mail does this with $groups"; return 77; }
+		[ -n "${VEDETTE_MAIL:-}" ] || { why="make check-mail does this, with $groups" rc=77 out=; return 77; }
 		set -- "$here/debs.sh" run "$VEDETTE_MAIL" "$groups" "$@"
 	fi
 	rc=0
