@@ -47,6 +47,7 @@ static enum err take_found(void *ctx, const struct found *found)
 /* A walk: where its records go, and the fault that ends it. */
 struct walk {
 	struct door *door;
+	struct parser parser;
 	struct fault fault;
 };
 
@@ -69,7 +70,7 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 	}
 	struct slice whole = {item->p, item->n};
 	hash_parts("vedette/message/1", &whole, 1, d->message_id);
-	enum err e = find_records(item->p, item->n, &taker, &letter, &f);
+	enum err e = find_records(&w->parser, item->p, item->n, &taker, &letter, &f);
 	if (e == ERR_OK)
 		return ERR_OK;
 	if (err_exit(e) == EXIT_ENVIRONMENT) {
@@ -99,6 +100,7 @@ enum err door_walk(const char *path, struct door *d, struct fault *f)
 	enum err e = mailbox_walk(path, &taker, f);
 	if (e == ERR_OK && game && disk_kind(slots.s) == 'd')
 		e = mailbox_walk(slots.s, &taker, f);
+	parser_end(&w.parser);
 	/* trouble of our own over one message, or with the mailbox itself; a record's own fault is its taker's to keep */
 	if (e != ERR_OK && w.fault.code == e)
 		*f = w.fault;
@@ -114,6 +116,7 @@ enum err door_bytes(const char *label, const uint8_t *p, size_t n, struct door *
 	if (n > MAILBOX_CAP)
 		item = (struct mail_item){.why = ERR_MAIL_BIG};
 	enum err e = take_message(&w, &item);
+	parser_end(&w.parser);
 	if (e != ERR_OK && w.fault.code == e)
 		*f = w.fault;
 	return e;

@@ -86,12 +86,12 @@ static enum err lay_file(const struct child *c, struct plumbing *p, struct fault
 }
 
 /* 0, or an errno. */
-static int start(const struct child *c, struct plumbing *p, pid_t *pid)
+static int start(const char *const *argv, const char *const *envp, struct plumbing *p, pid_t *pid)
 {
 	posix_spawn_file_actions_t fa;
 	posix_spawnattr_t at;
 	sigset_t none, standard;
-	char *const *env = c->envp != NULL ? (char *const *)(uintptr_t)c->envp : environ;
+	char *const *env = envp != NULL ? (char *const *)(uintptr_t)envp : environ;
 	int e = posix_spawn_file_actions_init(&fa);
 
 	if (e != 0)
@@ -116,13 +116,13 @@ static int start(const struct child *c, struct plumbing *p, pid_t *pid)
 			e = posix_spawn_file_actions_addopen(&fa, i, "/dev/null", O_WRONLY, 0);
 	}
 	if (e == 0)
-		e = posix_spawn(pid, c->argv[0], &fa, &at, (char *const *)(uintptr_t)c->argv, env);
+		e = posix_spawn(pid, argv[0], &fa, &at, (char *const *)(uintptr_t)argv, env);
 	posix_spawnattr_destroy(&at);
 	posix_spawn_file_actions_destroy(&fa);
 	return e;
 }
 
-static int64_t now_ms(void)
+int64_t child_now_ms(void)
 {
 	struct timespec t;
 
@@ -130,26 +130,32 @@ static int64_t now_ms(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void feed(struct child *c, int *fd, size_t *sent)
+bool child_feed(int fd, const void *p, size_t n, size_t *sent)
 {
-	while (*sent < c->in_n) {
-		ssize_t w = write(*fd, (const uint8_t *)c->in + *sent, c->in_n - *sent);
+	struct sigaction ignore, old;
+	bool read = true;
+
+	/* a program that does not read to the end must not end us */
+	memset(&ignore, 0, sizeof ignore);
+	ignore.sa_handler = SIG_IGN;
+	sigemptyset(&ignore.sa_mask);
+	sigaction(SIGPIPE, &ignore, &old);
+	while (*sent < n) {
+		ssize_t w = write(fd, (const uint8_t *)p + *sent, n - *sent);
 
 		if (w < 0 && errno == EINTR)
 			continue;
-		if (w < 0 && errno == EAGAIN)
-			return;
 		if (w < 0) {
-			c->in_short = true;
+			read = errno == EAGAIN;
 			break;
 		}
 		*sent += (size_t)w;
 	}
-	shut(fd);
+	sigaction(SIGPIPE, &old, NULL);
+	return read;
 }
 
-/* Everything there is now; closes at the end of file. */
-static void drain(int *fd, uint8_t *to, size_t cap, size_t *n, bool *over)
+void child_drain(int *fd, uint8_t *to, size_t cap, size_t *n, bool *over)
 {
 	uint8_t buf[4096];
 
@@ -182,10 +188,13 @@ static void pump(struct child *c, struct plumbing *p, size_t *sent, int wait_ms)
 			fd[n++] = (struct pollfd){ p->ours[i], i == STDIN_PIPE ? POLLOUT : POLLIN, 0 };
 	}
 	poll(fd, n, wait_ms);
-	if (p->ours[STDIN_PIPE] >= 0)
-		feed(c, &p->ours[STDIN_PIPE], sent);
-	drain(&p->ours[STDOUT_PIPE], c->out, c->out_cap, &c->out_n, &c->out_over);
-	drain(&p->ours[STDERR_PIPE], c->err, c->err_cap, &c->err_n, &c->err_over);
+	if (p->ours[STDIN_PIPE] >= 0) {
+		c->in_short = !child_feed(p->ours[STDIN_PIPE], c->in, c->in_n, sent);
+		if (c->in_short || *sent == c->in_n)
+			shut(&p->ours[STDIN_PIPE]);
+	}
+	child_drain(&p->ours[STDOUT_PIPE], c->out, c->out_cap, &c->out_n, &c->out_over);
+	child_drain(&p->ours[STDERR_PIPE], c->err, c->err_cap, &c->err_n, &c->err_over);
 }
 
 static bool has_ended(pid_t pid, int *status, int flags)
@@ -200,12 +209,12 @@ static bool has_ended(pid_t pid, int *status, int flags)
 
 static void tend(struct child *c, struct plumbing *p, pid_t pid)
 {
-	int64_t end = now_ms() + c->timeout_ms;
+	int64_t end = child_now_ms() + c->timeout_ms;
 	size_t sent = 0;
 
 	for (;;) {
 		bool open = p->ours[STDOUT_PIPE] >= 0 || p->ours[STDERR_PIPE] >= 0 || p->ours[STDIN_PIPE] >= 0;
-		int64_t left = end - now_ms();
+		int64_t left = end - child_now_ms();
 
 		/* with all pipes shut the end is near: look often */
 		pump(c, p, &sent, open ? SLICE_MS : 1);
@@ -231,7 +240,6 @@ static void tend(struct child *c, struct plumbing *p, pid_t pid)
 enum err child_run(struct child *c, enum err start_code, struct fault *f)
 {
 	struct plumbing p = { { -1, -1, -1 }, { -1, -1, -1 }, -1 };
-	struct sigaction ignore, old;
 	pid_t pid = -1;
 	int e = 0;
 
@@ -249,18 +257,46 @@ enum err child_run(struct child *c, enum err start_code, struct fault *f)
 	if ((!c->in_file && !lay_pipe(&p, STDIN_PIPE)) || (c->out != NULL && !lay_pipe(&p, STDOUT_PIPE)) ||
 		(c->err != NULL && !lay_pipe(&p, STDERR_PIPE)))
 		e = errno;
-	/* a program that does not read to the end must not end us */
-	memset(&ignore, 0, sizeof ignore);
-	ignore.sa_handler = SIG_IGN;
-	sigemptyset(&ignore.sa_mask);
-	sigaction(SIGPIPE, &ignore, &old);
 	if (e == 0)
-		e = start(c, &p, &pid);
+		e = start(c->argv, c->envp, &p, &pid);
 	for (int i = 0; i < PIPES; i++)
 		shut(&p.theirs[i]);
 	if (e == 0)
 		tend(c, &p, pid);
 	shut_all(&p);
-	sigaction(SIGPIPE, &old, NULL);
 	return e == 0 ? ERR_OK : disk_fault(f, start_code, c->argv[0], e);
+}
+
+enum err child_open(const char *const *argv, const char *const *envp, enum err start_code, struct child_line *line,
+	struct fault *f)
+{
+	struct plumbing p = { { -1, -1, -1 }, { -1, -1, -1 }, -1 };
+	pid_t pid = -1;
+	int e = 0;
+
+	for (int i = 0; i < PIPES && e == 0; i++)
+		e = lay_pipe(&p, i) ? 0 : errno;
+	if (e == 0)
+		e = start(argv, envp, &p, &pid);
+	for (int i = 0; i < PIPES; i++)
+		shut(&p.theirs[i]);
+	if (e != 0) {
+		shut_all(&p);
+		return disk_fault(f, start_code, argv[0], e);
+	}
+	*line = (struct child_line){ pid, p.ours[STDIN_PIPE], p.ours[STDOUT_PIPE], p.ours[STDERR_PIPE] };
+	return ERR_OK;
+}
+
+void child_close(struct child_line *line, bool kill_it)
+{
+	int status;
+
+	shut(&line->in);
+	shut(&line->out);
+	shut(&line->err);
+	if (kill_it)
+		kill(-line->pid, SIGKILL);
+	has_ended(line->pid, &status, 0);
+	line->pid = 0;
 }

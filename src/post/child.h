@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "base/err.h"
 
@@ -32,5 +33,22 @@ struct child {
 /* ERR_OK when the program was started and has ended, however it ended.  Else `start` (a code of the caller's) with errno, or ERR_SYS_WRITE
  * where the file for `in_file` could not be written. */
 MUST_USE enum err child_run(struct child *c, enum err start, struct fault *f);
+
+/* A program one talks with: pipes to its standard input and from its standard output and error, none of which ever waits. */
+struct child_line {
+	pid_t pid;        /* also its process group; 0: not open */
+	int in, out, err; /* ours; -1: shut */
+};
+/* Errors as child_run(). */
+MUST_USE enum err child_open(const char *const *argv, const char *const *envp, enum err start, struct child_line *line,
+	struct fault *f);
+/* Shuts the pipes and waits for its end: it should end when its input does, else kill_it. */
+void child_close(struct child_line *line, bool kill_it);
+/* Write what goes of the n bytes at p behind the first *sent; false when nobody reads them. */
+bool child_feed(int fd, const void *p, size_t n, size_t *sent);
+/* Take all there is to read now, *n bytes so far at `to`; *over when there was no room for some; *fd is shut at its end. */
+void child_drain(int *fd, uint8_t *to, size_t cap, size_t *n, bool *over);
+/* Milliseconds of a clock that only goes on. */
+int64_t child_now_ms(void);
 
 #endif

@@ -1,20 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "post/find.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include "archive/disk.h"
 #include "base/text.h"
-#include "post/child.h"
 #include "post/mime_wire.h"
 #include "seal/armour.h"
 
-enum { PARSER_TIMEOUT_MS = 10 * 1000 };
-
 struct search {
+	struct parser *parser;
 	const struct find_taker *t;
 	struct letter_in *letter;
 	uint8_t *room; /* RECORD_MAX_BYTES, for armour */
@@ -131,72 +127,18 @@ static enum err search_frame(struct search *s, const struct mime_frame *x)
 	return ERR_OK;
 }
 
-/* Where vedette-mime is.  The variable is for running from the build tree and for tests; whoever sets it could as well set PATH. */
-static struct path parser_path(void)
-{
-	const char *dir = getenv("VEDETTE_LIBEXEC");
-
-	return path_join(dir != NULL && dir[0] == '/' ? dir : VEDETTE_LIBEXECDIR, "vedette-mime");
-}
-
-/* What the way in which the child ended says. */
-static enum err parser_end(const struct child *c, struct fault *f)
-{
-	char what[64];
-	struct text t = text_in(what, sizeof what);
-	int status = c->status;
-
-	if (c->slow || (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL)))
-		return fault_set(f, ERR_MAIL_SLOW, "");
-	if (WIFSIGNALED(status)) {
-		text_add(&t, "it was killed by signal ");
-		text_add_int(&t, WTERMSIG(status));
-		return fault_set(f, ERR_MAIL_PARSER, what);
-	}
-	switch (WEXITSTATUS(status)) {
-	case 0:
-		return ERR_OK;
-	case MIME_EXIT_MEMORY:
-		return fault_set(f, ERR_MAIL_MEMORY, "");
-	case MIME_EXIT_BIG:
-		return fault_set(f, ERR_MAIL_BIG, "");
-	case MIME_EXIT_JAIL:
-		return fault_set(f, ERR_MIME_START, "it could not give up its rights");
-	default:
-		text_add(&t, "it ended with status ");
-		text_add_int(&t, WEXITSTATUS(status));
-		return fault_set(f, ERR_MAIL_PARSER, what);
-	}
-}
-
 static enum err search_mail(struct search *s, const uint8_t *p, size_t n, struct fault *f)
 {
-	static const char *const env[] = { "LC_ALL=C", NULL };
-	struct path path = parser_path();
-	const char *argv[] = { path.s, NULL };
-	struct child c = { .argv = argv, .envp = env, .in = p, .in_n = n, .timeout_ms = PARSER_TIMEOUT_MS };
 	struct mime_frame x;
-	size_t at = 0;
+	uint8_t *answer;
+	size_t at = 0, answer_n;
+	enum err e = parser_ask(s->parser, p, n, &answer, &answer_n, f);
 
-	if (path.over)
-		return disk_fault(f, ERR_SYS_PATH, path.s, 0);
-	c.out_cap = n + MIME_ANSWER_EXTRA;
-	c.out = malloc(c.out_cap);
-	if (c.out == NULL)
-		return disk_fault(f, ERR_SYS_MEMORY, "mail", 0);
-	enum err e = child_run(&c, ERR_MIME_START, f);
-
-	if (e == ERR_OK)
-		e = parser_end(&c, f);
-	if (e == ERR_OK && c.out_over)
-		e = fault_set(f, ERR_MAIL_ANSWER, "it is too long");
-	if (e == ERR_OK)
-		e = mime_answer_check(c.out, c.out_n, n, f);
 	if (e == ERR_OK)
 		s->letter->mail = true;
-	while (e == ERR_OK && mime_answer_next(c.out, c.out_n, &at, &x))
+	while (e == ERR_OK && mime_answer_next(answer, answer_n, &at, &x))
 		e = search_frame(s, &x);
-	free(c.out);
+	free(answer);
 	return e;
 }
 
@@ -230,9 +172,10 @@ static enum err search(struct search *s, const uint8_t *p, size_t n, struct faul
 	return fault_set(f, s->letter->charset ? ERR_MAIL_CHARSET : ERR_MAIL_NONE, "");
 }
 
-enum err find_records(const uint8_t *p, size_t n, const struct find_taker *t, struct letter_in *letter, struct fault *f)
+enum err find_records(struct parser *parser, const uint8_t *p, size_t n, const struct find_taker *t, struct letter_in *letter,
+	struct fault *f)
 {
-	struct search s = { .t = t, .letter = letter };
+	struct search s = { .parser = parser, .t = t, .letter = letter };
 
 	memset(letter, 0, sizeof *letter);
 	if (n == 0)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * vedette-mime: takes a mail apart.  Started for one mail, gives up its rights before it reads the first byte, answers in frames
- * and ends.
+ * vedette-mime: takes mails apart, as post/mime_wire.h says.  For each it forks a process that gives up its rights before it
+ * reads the first byte, answers in frames and ends; what forks reads none, so each begins as clean as the first.
  * usage: vedette-mime | vedette-mime --jail (says what the jail is made of here) */
 #include <errno.h>
 #include <gmime/gmime.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/bytes.h"
@@ -23,13 +25,12 @@ static void on_log(const char *domain, GLogLevelFlags level, const char *message
 		_exit(MIME_EXIT_MEMORY);
 }
 
-static void put(void *ctx, const void *bytes, size_t n)
+static void put_all(int fd, const void *bytes, size_t n)
 {
 	const uint8_t *p = bytes;
 
-	(void)ctx;
 	while (n > 0) {
-		ssize_t w = write(STDOUT_FILENO, p, n);
+		ssize_t w = write(fd, p, n);
 
 		if (w < 0 && errno == EINTR)
 			continue;
@@ -38,6 +39,31 @@ static void put(void *ctx, const void *bytes, size_t n)
 		p += w;
 		n -= (size_t)w;
 	}
+}
+
+static void put(void *ctx, const void *bytes, size_t n)
+{
+	(void)ctx;
+	put_all(STDOUT_FILENO, bytes, n);
+}
+
+/* n bytes of standard input; fewer only where it ends. */
+static size_t get(uint8_t *p, size_t n)
+{
+	size_t got = 0;
+
+	while (got < n) {
+		ssize_t r = read(STDIN_FILENO, p + got, n - got);
+
+		if (r < 0 && errno == EINTR)
+			continue;
+		if (r < 0)
+			_exit(MIME_EXIT_PIPE);
+		if (r == 0)
+			break;
+		got += (size_t)r;
+	}
+	return got;
 }
 
 static void put_frame(enum mime_frame_type type, const void *p, size_t n)
@@ -189,37 +215,71 @@ static int say_jail(void)
 	return fflush(stdout) == 0 ? 0 : MIME_EXIT_PIPE;
 }
 
-int main(int argc, char **argv)
+/* The process of one mail of n bytes. */
+static _Noreturn void read_mail(size_t n)
 {
-	static uint8_t mail[MIME_MAIL_MAX + 1];
-	size_t n = 0;
+	static uint8_t mail[MIME_MAIL_MAX];
 	struct jail j;
 
-	if (argc == 2 && strcmp(argv[1], "--jail") == 0)
-		return say_jail();
-	if (argc != 1)
-		return MIME_EXIT_USAGE;
-	g_log_set_default_handler(on_log, NULL);
-	g_mime_init();
+	close(STDERR_FILENO); /* how this one ends is not for it to say */
 	if (jail_enter(&j) != 0)
-		return MIME_EXIT_JAIL;
-	for (;;) {
-		ssize_t r = read(STDIN_FILENO, mail + n, sizeof mail - n);
-
-		if (r < 0 && errno == EINTR)
-			continue;
-		if (r < 0)
-			_exit(MIME_EXIT_PIPE);
-		if (r == 0)
-			break;
-		n += (size_t)r;
-		if (n > MIME_MAIL_MAX)
-			_exit(MIME_EXIT_BIG);
-	}
+		_exit(MIME_EXIT_JAIL);
+	if (n > sizeof mail || get(mail, n) != n)
+		_exit(MIME_EXIT_PIPE);
 	enum mime_fail why = mime_scan(mail, n);
 
 	if (why != 0)
 		fail(why);
 	take_apart(mail, n);
 	_exit(0); /* the tree goes with the process; nothing of ours runs at exit */
+}
+
+/* What a process left of its mail is not the next one's. */
+static void drop_rest(void)
+{
+	static uint8_t rest[4096];
+	struct pollfd in = { STDIN_FILENO, POLLIN, 0 };
+
+	while (poll(&in, 1, 0) == 1 && read(STDIN_FILENO, rest, sizeof rest) > 0)
+		;
+}
+
+static int serve(void)
+{
+	uint8_t length[4];
+
+	while (get(length, sizeof length) == sizeof length) {
+		struct reader r = { length, sizeof length, false };
+		size_t n = reader_u32(&r);
+		int status;
+		pid_t pid = fork(), ended;
+
+		if (pid == 0)
+			read_mail(n);
+		do
+			ended = waitpid(pid, &status, 0);
+		while (ended < 0 && errno == EINTR);
+		if (pid < 0 || ended != pid)
+			return MIME_EXIT_MEMORY;
+		drop_rest();
+		uint8_t end[MIME_END_BYTES] = { MIME_END_EXIT, (uint8_t)WEXITSTATUS(status) };
+
+		if (WIFSIGNALED(status)) {
+			end[0] = MIME_END_SIGNAL;
+			end[1] = (uint8_t)WTERMSIG(status);
+		}
+		put_all(STDERR_FILENO, end, sizeof end);
+	}
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc == 2 && strcmp(argv[1], "--jail") == 0)
+		return say_jail();
+	if (argc != 1)
+		return MIME_EXIT_USAGE;
+	g_log_set_default_handler(on_log, NULL);
+	g_mime_init();
+	return serve();
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What vedette-mime and its parent say to each other.  The parent writes one mail on standard input; the child answers in frames on standard
- * output: u8 type, u32 length, bytes.  The parent believes none of it: every length, type and count is checked again (C188). */
+ * What vedette-mime and its caller say to each other.  The caller writes a mail on standard input, u32 length and its bytes; the process
+ * that is forked for it answers in frames on standard output: u8 type, u32 length, bytes.  When that has ended, vedette-mime itself says on
+ * standard error how: u8 enum mime_end, u8 exit status or signal.  Only then may the next mail come, until the input ends.  The caller
+ * believes none of it: every length, type and count is checked again (C188). */
 #ifndef VEDETTE_POST_MIME_WIRE_H
 #define VEDETTE_POST_MIME_WIRE_H
 
@@ -33,8 +35,10 @@ enum mime_frame_type {
 
 enum mime_fail { MIME_FAIL_DEPTH = 1, MIME_FAIL_PARTS, MIME_FAIL_EOL, MIME_FAIL_NO_MAIL, MIME_FAIL_HEADER };
 
-/* Exit statuses of the child beside 0. */
-enum { MIME_EXIT_USAGE = 2, MIME_EXIT_JAIL = 70, MIME_EXIT_MEMORY = 71, MIME_EXIT_PIPE = 72, MIME_EXIT_BIG = 73 };
+/* How the process of a mail ended, and its exit statuses beside 0. */
+enum mime_end { MIME_END_EXIT, MIME_END_SIGNAL };
+enum { MIME_END_BYTES = 2 };
+enum { MIME_EXIT_USAGE = 2, MIME_EXIT_JAIL = 70, MIME_EXIT_MEMORY = 71, MIME_EXIT_PIPE = 72 };
 
 struct mime_frame {
 	enum mime_frame_type type;

@@ -4,12 +4,13 @@
  *	mail_tool letter RECORD TEXT a mail that carries the record
  *	mail_tool armour RECORD      the block alone
  *	mail_tool find RECORD MAIL   what is found in the mail, a line each, then the verdict: "attachment 2 same",
- *	                             "attachment 2 same junk 3", "armour 1 !armour.cut line 7", "automatic", "from ...", "= ok" */
+ *	                             "attachment 2 same junk 3", "armour 1 !armour.cut line 7", "automatic", "from ...", "= ok"
+ *	mail_tool finds RECORD BOX   the same of each message of an mbox, Maildir or folder, with "mail LABEL" before it */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/disk.h"
+#include "archive/mailbox.h"
 #include "post/compose.h"
 #include "post/find.h"
 #include "seal/armour.h"
@@ -92,24 +93,50 @@ static enum err show(void *ctx, const struct found *x)
 	return ERR_OK;
 }
 
-static int find(const char *path)
+static struct parser parser;
+
+static enum err find_in(const uint8_t *p, size_t n)
 {
 	const struct find_taker t = { show, NULL };
 	struct letter_in l;
 	struct fault f;
-	struct blob b;
-	enum err e = disk_read(path, (size_t)64 << 20, &b, &f);
+	enum err e = find_records(&parser, p, n, &t, &l, &f);
 
-	if (e != ERR_OK)
-		return err_exit(e);
-	e = find_records(b.p, b.n, &t, &l, &f);
 	if (l.automatic)
 		puts("automatic");
 	if (l.from[0] != '\0')
 		printf("from %s\n", l.from);
 	printf("= %s\n", err_slug(e));
+	return err_exit(e) == EXIT_ENVIRONMENT ? e : ERR_OK;
+}
+
+static int find(const char *path)
+{
+	struct blob b;
+	enum err e = disk_read(path, (size_t)64 << 20, &b, NULL);
+
+	if (e != ERR_OK)
+		return err_exit(e);
+	e = find_in(b.p, b.n);
 	blob_free(&b);
-	return fflush(stdout) == 0 ? 0 : EXIT_ENVIRONMENT;
+	return err_exit(e);
+}
+
+static enum err find_item(void *ctx, const struct mail_item *item)
+{
+	(void)ctx;
+	printf("mail %s\n", item->label);
+	if (item->why == ERR_OK)
+		return find_in(item->p, item->n);
+	printf("= %s\n", err_slug(item->why));
+	return ERR_OK;
+}
+
+static int finds(const char *path)
+{
+	const struct mail_taker t = { find_item, NULL, NULL };
+
+	return err_exit(mailbox_walk(path, &t, NULL));
 }
 
 int main(int argc, char **argv)
@@ -126,6 +153,11 @@ int main(int argc, char **argv)
 		rc = make_armour();
 	else if (argc == 4 && strcmp(argv[1], "find") == 0)
 		rc = find(argv[3]);
+	else if (argc == 4 && strcmp(argv[1], "finds") == 0)
+		rc = finds(argv[3]);
+	parser_end(&parser);
+	if (fflush(stdout) != 0)
+		rc = EXIT_ENVIRONMENT;
 	blob_free(&record);
 	return rc;
 }

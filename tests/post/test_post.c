@@ -185,38 +185,83 @@ static enum err nobody(void *ctx, const struct found *x)
 	return ERR_OK;
 }
 
-static enum err reader(const char *script)
+static enum err ask(struct parser *p)
 {
 	static const struct find_taker t = { nobody, NULL };
-	char text[512];
 	struct letter_in l;
+
+	return find_records(p, (const uint8_t *)"From: a\n\nx\n", 11, &t, &l, &fault);
+}
+
+/* Its process for the mail: 15 bytes of a question, then the script, which can end in any way. */
+static void reader_is(const char *script)
+{
+	char text[512];
 
 	snprintf(text, sizeof text, "#!/bin/sh\n%s\n", script);
 	help_write(help_path("vedette-mime"), text, strlen(text), 0700);
 	setenv("VEDETTE_LIBEXEC", help_dir, 1);
-	return find_records((const uint8_t *)"From: a\n\nx\n", 11, &t, &l, &fault);
 }
+
+static enum err reader(const char *script)
+{
+	struct parser p = { 0 };
+
+	reader_is(script);
+	enum err e = ask(&p);
+
+	parser_end(&p);
+	return e;
+}
+
+#define TAKE "head -c 15 >/dev/null; "
+#define GOOD "printf 'E\\4\\0\\0\\0\\0\\0\\0\\0'; "
+#define EXITS(n) "printf '\\0\\" n "' >&2; "
+#define KILLED(n) "printf '\\1\\" n "' >&2; "
 
 static void c185_c187_c188_however_the_reader_ends(void **state)
 {
 	(void)state;
-	assert_err(ERR_MAIL_ANSWER, reader("cat >/dev/null"));
-	assert_err(ERR_MAIL_ANSWER, reader("cat"));
-	assert_err(ERR_MAIL_ANSWER, reader("head -c 100000 /dev/zero"));
-	assert_err(ERR_MAIL_PARSER, reader("kill -SYS $$"));
-	assert_err(ERR_MAIL_PARSER, reader("kill -SEGV $$"));
-	assert_err(ERR_MAIL_PARSER, reader("exit 1"));
-	assert_err(ERR_MAIL_MEMORY, reader("exit 71"));
-	assert_err(ERR_MIME_START, reader("exit 70"));
-	assert_err(ERR_MAIL_SLOW, reader("kill -XCPU $$"));
-	assert_err(ERR_MAIL_NONE, reader("printf 'E\\4\\0\\0\\0\\0\\0\\0\\0'"));
+	assert_err(ERR_MAIL_NONE, reader(TAKE GOOD EXITS("0")));
+	assert_err(ERR_MAIL_ANSWER, reader(TAKE EXITS("0")));
+	assert_err(ERR_MAIL_ANSWER, reader("head -c 15; " EXITS("0")));
+	assert_err(ERR_MAIL_ANSWER, reader(TAKE "head -c 100000 /dev/zero; " EXITS("0")));
+	assert_err(ERR_MAIL_PARSER, reader(TAKE KILLED("37"))); /* SIGSYS */
+	assert_err(ERR_MAIL_PARSER, reader(TAKE KILLED("13"))); /* SIGSEGV */
+	assert_err(ERR_MAIL_PARSER, reader(TAKE EXITS("1")));
+	assert_err(ERR_MAIL_MEMORY, reader(TAKE EXITS("107")));
+	assert_err(ERR_MIME_START, reader(TAKE EXITS("106")));
+	assert_err(ERR_MAIL_SLOW, reader(TAKE KILLED("30"))); /* SIGXCPU */
+	/* vedette-mime itself */
+	assert_err(ERR_MAIL_PARSER, reader("exit 0"));
+	assert_err(ERR_MAIL_PARSER, reader(TAKE GOOD "kill -SEGV $$"));
+	assert_err(ERR_MAIL_PARSER, reader(TAKE GOOD "printf '\\0' >&2"));
 	unlink(help_path("vedette-mime"));
 	setenv("VEDETTE_LIBEXEC", help_path("none"), 1);
-	struct letter_in l;
-	static const struct find_taker t = { nobody, NULL };
+	struct parser p = { 0 };
 
-	assert_err(ERR_MIME_START, find_records((const uint8_t *)"From: a\n\nx\n", 11, &t, &l, &fault));
+	assert_err(ERR_MIME_START, ask(&p));
 	assert_int_equal(fault.sys, 2); /* no such file */
+	parser_end(&p);
+}
+
+/* What goes wrong over one mail is over with it: the next one is asked of the same process, or of a new one. */
+static void c185_c188_the_next_mail_after_a_bad_one(void **state)
+{
+	struct parser p = { 0 };
+
+	(void)state;
+	reader_is(TAKE KILLED("37") TAKE GOOD EXITS("0") TAKE "exit 0");
+	assert_err(ERR_MAIL_PARSER, ask(&p));
+	pid_t first = p.line.pid;
+
+	assert_err(ERR_MAIL_NONE, ask(&p));
+	assert_int_equal(p.line.pid, first);
+	assert_err(ERR_MAIL_PARSER, ask(&p));
+	assert_int_equal(p.line.pid, 0);
+	reader_is("head -c 3 >/dev/null; " GOOD EXITS("0") "exec cat >/dev/null");
+	assert_err(ERR_MAIL_NONE, ask(&p)); /* it read no more of the mail than that: the rest is not the next one's */
+	parser_end(&p);
 }
 
 /* --- composing --------------------------------------------------------------------------------------------- */
@@ -598,6 +643,7 @@ int main(void)
 		CASE(c188_answers_that_lie),
 		CASE(c188_ten_thousand_damaged_answers),
 		CASE(c185_c187_c188_however_the_reader_ends),
+		CASE(c185_c188_the_next_mail_after_a_bad_one),
 		CASE(a_letter_brings_what_it_answers),
 		CASE(a_letter_is_what_it_was),
 		CASE(a_letter_of_words_and_one_to_be_pasted),
