@@ -9,10 +9,10 @@
 #include "main/arrived.h"
 #include "main/door.h"
 #include "main/receive.h"
+#include "main/rung.h"
 #include "main/session.h"
 #include "main/told.h"
 #include "main/verb.h"
-#include "post/hook.h"
 #include "report/report.h"
 
 enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75, LATER_MAX = 1024, LATER_BYTES_MAX = 16 << 20, OLD_MAX = 4096 };
@@ -34,7 +34,10 @@ struct receiving {
 	enum err worst; /* of the machine: ends the walk */
 	struct fault trouble;
 	int rc; /* EXIT_GOOD, EXIT_REJECTED or EXIT_DIVERGED: the gravest verdict */
-	char touched[TOUCHED_MAX][GAME_NAME_MAX + 1];
+	struct touched {
+		char game[GAME_NAME_MAX + 1];
+		bool news; /* something was taken in */
+	} touched[TOUCHED_MAX];
 	unsigned n_touched, taken;
 	/* Other mails, of which a mailbox has most: told as one number; of one alone, its line is. */
 	unsigned without;
@@ -87,15 +90,20 @@ static void note_trouble(struct receiving *r, const char *words)
 		text_add_n(&t, words, strcspn(words, "\n"));
 }
 
-static void touch(struct receiving *r, const char *game)
+static void touch(struct receiving *r, const char *game, bool news)
 {
-	for (unsigned i = 0; i < r->n_touched; i++)
-		if (strcmp(r->touched[i], game) == 0)
-			return;
+	for (unsigned i = 0; i < r->n_touched; i++) {
+		if (strcmp(r->touched[i].game, game) != 0)
+			continue;
+		r->touched[i].news = r->touched[i].news || news;
+		return;
+	}
 	if (r->n_touched == TOUCHED_MAX)
 		return;
-	struct text t = text_in(r->touched[r->n_touched++], GAME_NAME_MAX + 1);
+	struct touched *x = &r->touched[r->n_touched++];
+	struct text t = text_in(x->game, sizeof x->game);
 	text_add(&t, game);
+	x->news = news;
 }
 
 static void grave(struct receiving *r, enum err e)
@@ -224,7 +232,7 @@ static enum err judge(struct receiving *r, const char *label, const uint8_t *p, 
 	struct text told = text_in(r->told, sizeof r->told);
 	text_add(&told, label);
 	if (in.game[0])
-		touch(r, in.game);
+		touch(r, in.game, in.verdict == ERR_OK);
 	if (in.verdict == ERR_OK) {
 		r->taken++;
 		show_again(r, in.game);
@@ -280,8 +288,9 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 }
 
 /* After the mail: what happened in each game that something came for, and what to do now. */
-static void tell_game(const struct receiving *r, const char *name, bool news)
+static void tell_game(const struct receiving *r, const struct touched *x)
 {
+	const char *name = x->game;
 	static char b[128 * 1024];
 	struct session s;
 	struct fault f;
@@ -291,7 +300,7 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 		session_end(&s);
 		return;
 	}
-	if (news && ((s.hearing.number && s.hearing.whole) || s.hearing.said.number)) {
+	if (x->news && ((s.hearing.number && s.hearing.whole) || s.hearing.said.number)) {
 		text_add(&t, "\n");
 		heard_words(&s, &t);
 	}
@@ -319,9 +328,7 @@ static void tell_game(const struct receiving *r, const char *name, bool news)
 		text_add(&t, !r->page ? "\n" : r->n_touched == 1 ? " (Enter)\n" : " (in the list)\n");
 	}
 	put(r, b);
-	struct match_due d;
-	match_due(s.match, &d);
-	if (news && d.mine && !d.served && s.settings.hook.n && hook_run(&s.settings.hook, name, &f) != ERR_OK)
+	if (rung_once(&s.settings, s.match, &f) != ERR_OK)
 		put_fault(r, &f);
 	session_end(&s);
 }
@@ -368,8 +375,8 @@ static unsigned receive_into(const char *path, const char *s, size_t n, struct t
 	if (e == ERR_OK && d.messages == 0)
 		put(&r, "No mail and no file is there.\n");
 	for (unsigned i = 0; i < r.n_touched; i++)
-		tell_game(&r, r.touched[i], r.taken > 0);
-	text_add(game, r.n_touched > 0 ? r.touched[0] : "");
+		tell_game(&r, &r.touched[i]);
+	text_add(game, r.n_touched > 0 ? r.touched[0].game : "");
 	return r.n_touched;
 }
 
@@ -417,7 +424,7 @@ static void remember_run(const struct receiving *r, unsigned messages, enum err 
 	text_add(&t, " taken in");
 	for (unsigned i = 0; r->taken > 0 && i < r->n_touched; i++) {
 		text_add(&t, i == 0 ? " (" : ", ");
-		text_add(&t, r->touched[i]);
+		text_add(&t, r->touched[i].game);
 		text_add(&t, i + 1 == r->n_touched ? ")" : "");
 	}
 	text_add(&t, e != ERR_OK || r->trouble_told[0] ? "; trouble: " : "");
@@ -478,7 +485,7 @@ static int run(struct receiving *r, char **path, unsigned n, bool filter)
 	}
 	int rc = r->ear ? r->ear->read(r->ear->ctx) : EXIT_GOOD;
 	for (unsigned i = 0; i < r->n_touched && (!r->ear || r->taken > 0); i++)
-		tell_game(r, r->touched[i], r->taken > 0);
+		tell_game(r, &r->touched[i]);
 	return rc != EXIT_GOOD ? EX_TEMPFAIL_STATUS : filter ? EXIT_GOOD : r->rc;
 }
 

@@ -40,9 +40,9 @@ struct letter_in {
 	bool charset;          /* a part of text is in a character set that cannot hold an armoured block as it is (C97) */
 };
 
-/* Search one message; `parser` serves for many.  ERR_OK when at least one record or damaged block was handed on.  Otherwise, with nothing handed on: ERR_MAIL_NONE
- * (nothing of ours in it), ERR_MAIL_HTML, ERR_MAIL_CHARSET, ERR_MAIL_EMPTY, ERR_MAIL_BIG (over 2 MiB), ERR_MAIL_EOL (C103),
- * ERR_MAIL_DEPTH (C88, C89), ERR_MAIL_PARTS, ERR_MAIL_HEADER, ERR_MAIL_PARSER (the child died, C185), ERR_MAIL_MEMORY (C187),
+/* Search one message; `parser` serves for many.  ERR_OK when at least one record or damaged block was handed on.  Otherwise, with nothing
+ * handed on: ERR_MAIL_NONE (nothing of ours in it), ERR_MAIL_HTML, ERR_MAIL_CHARSET, ERR_MAIL_EMPTY, ERR_MAIL_BIG (over 2 MiB), ERR_MAIL_EOL
+ * (C103), ERR_MAIL_DEPTH (C88, C89), ERR_MAIL_PARTS, ERR_MAIL_HEADER, ERR_MAIL_PARSER (the child died, C185), ERR_MAIL_MEMORY (C187),
  * ERR_MAIL_SLOW, ERR_MAIL_ANSWER (the child talks nonsense, C188); ERR_MIME_START, ERR_SYS_MEMORY: trouble of our own.
  * Whatever one mail does, the next one can be searched. */
 MUST_USE enum err find_records(struct parser *parser, const uint8_t *p, size_t n, const struct find_taker *t, struct letter_in *letter,
