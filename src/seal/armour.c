@@ -208,6 +208,7 @@ static enum err read_block(struct armour_walk *w, uint8_t *out, size_t cap, size
 		return fault_at(f, ERR_ARMOUR_LIMIT, head, 0, "");
 	if (n == 0 || lines != lines_of(n))
 		return fault_at(f, ERR_ARMOUR_HEAD, head, 0, "lines and bytes do not go together");
+	*out_n = n;
 	for (uint32_t i = 1; i <= lines; i++) {
 		size_t len = line_bytes(n, i);
 		TRY(read_line(w, i, lines, len + CHECK_BYTES, raw, f));
@@ -216,7 +217,6 @@ static enum err read_block(struct armour_walk *w, uint8_t *out, size_t cap, size
 			return damage(w, ERR_ARMOUR_CHECK, i, lines, "", f);
 		memcpy(out + (size_t)(i - 1) * ARMOUR_LINE_BYTES, raw, len);
 	}
-	*out_n = n;
 	return ERR_OK;
 }
 
@@ -246,4 +246,22 @@ bool armour_next(struct armour_walk *w, uint8_t *out, size_t cap, size_t *out_n,
 		return true;
 	}
 	return false;
+}
+
+enum { RUIN_MAX = 8 };
+
+uint32_t armour_ruin(const char *text, size_t n)
+{
+	static const char word[] = "[vedette";
+	uint32_t line = 1;
+	for (size_t i = 0; i + sizeof word <= n; i++) {
+		line += text[i] == '\n';
+		if (text[i] != '[' || !ascii_equal_fold(text + i, sizeof word - 1, word))
+			continue;
+		/* behind it a blank of another kind, its name in a page, what is left of it without its eighth bit */
+		for (size_t at = i + sizeof word - 1; at < n && at < i + sizeof word + RUIN_MAX && text[at] != ']'; at++)
+			if (text[at] >= '0' && text[at] <= '9')
+				return line;
+	}
+	return 0;
 }

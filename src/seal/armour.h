@@ -24,11 +24,15 @@ struct armour_walk {
 	bool line_start; /* nothing but blanks and ">" since its line began */
 	bool open;       /* a head line was met, its end line not yet */
 };
+/* Where a head line stands that armour_next() passes over, for mail has changed it so far - another kind of blank in it, say -
+ * that it is none: the line of the text, from 1; 0: nowhere. */
+uint32_t armour_ruin(const char *text, size_t n);
 void armour_begin(struct armour_walk *w, const char *text, size_t n);
 /* The next block: false when there is no more.  *verdict is ERR_OK and the record lies at `out` (room for
  * `cap`, RECORD_MAX_BYTES is always enough), *out_n bytes of it; or ERR_ARMOUR_HEAD, _LIMIT, _CUT,
  * _CHARACTER, _HTML, _QUOTED, _BASE64, _CHECK with the line of the text in f->line and the line of the block
- * in words.  Bounded work: never more than the text once over. */
+ * in words, and *out_n is how many bytes the head line states, 0 where it cannot be read.  Bounded work: never more than the text
+ * once over. */
 bool armour_next(struct armour_walk *w, uint8_t *out, size_t cap, size_t *out_n, enum err *verdict,
 	struct fault *f);
 

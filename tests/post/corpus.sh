@@ -9,7 +9,6 @@ cd "$tap_tmp" || exit 99
 "$tool" record 301 >other
 "$tool" armour record >armour
 "$tool" letter record 'The words of the report.' >letter
-base64 -w 76 record >base64
 n=$(wc -c <record)
 lines=$(wc -l <armour)
 
@@ -45,7 +44,7 @@ forwarded() { # FILE: a part that holds a whole mail
 # Look-alikes of other products.
 pgp() {
 	printf -- '-----BEGIN PGP SIGNATURE-----\n\n'
-	cat base64
+	base64 -w 64 words
 	printf -- '-----END PGP SIGNATURE-----\n'
 }
 
@@ -136,8 +135,12 @@ found 'a bare block' armour 'armour 0 same' '= ok'
 found 'C65 C71 a quoted block in a text' m 'armour 0 same' '= ok'
 pgp >m
 found 'C82 the armour of another product' m '= mail.none'
+{ head_of; plain '' m; } >m2
+found 'C82 in a mail' m2 '= mail.none'
+base64 -w 76 record | sed 's/^/> /' >m
+found 'an attachment as it stands in the source of a mail' m 'file 0 same' '= ok'
 tr '\326' V <record >m
-found 'C38 a record without its high bit is handed on, to be named' m 'file 0 other of 600' '= ok'
+found 'C38 a record without its high bit is handed on, to be named' m 'file 0 !slot.sevenbit' '= ok'
 : >m
 found 'an empty file' m '= mail.empty'
 

@@ -4,7 +4,8 @@
  *	mail_tool letter RECORD TEXT a mail that carries the record
  *	mail_tool armour RECORD      the block alone
  *	mail_tool find RECORD MAIL   what is found in the mail, a line each, then the verdict: "attachment 2 same",
- *	                             "attachment 2 same junk 3", "armour 1 !armour.cut line 7", "automatic", "from ...", "= ok"
+ *	                             "attachment 2 same junk 3",
+ *	                             "attachment 2 !slot.eol", "armour 1 !armour.cut line 7", "automatic", "from ...", "= ok"
  *	mail_tool finds RECORD BOX   the same of each message of an mbox, Maildir or folder, with "mail LABEL" before it */
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,12 +79,17 @@ static enum err show(void *ctx, const struct found *x)
 {
 	static const char *const words[] = { "file", "attachment", "armour" };
 
+	struct record r;
+	struct fault f;
+
 	(void)ctx;
 	printf("%s %u", words[x->carrier], x->part);
 	if (x->damage != ERR_OK)
 		printf(" !%s line %u\n", err_slug(x->damage), (unsigned)x->fault->line);
 	else if (x->n == record.n && memcmp(x->p, record.p, record.n) == 0)
 		printf(" same");
+	else if (record_read(x->p, x->n, &r, &f) != ERR_OK && f.code != ERR_SLOT_HEADER) /* what is made here has none that is right */
+		printf(" !%s", err_slug(f.code));
 	else
 		printf(" other of %zu", x->n);
 	if (x->damage == ERR_OK && x->junk > 0)
