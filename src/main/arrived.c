@@ -3,7 +3,10 @@
 
 #include "main/door.h"
 #include "main/session.h"
+#include "report/report.h"
 #include "seal/envelope.h"
+
+enum { REQUEST_COLUMNS = 72 };
 
 /* "mail, message 3: warrenton slot 12 (turn): " */
 static void head_words(const char *label, const struct intake *in, struct text *t)
@@ -105,6 +108,41 @@ void arrived_trouble(const char *label, const struct fault *f, bool steps, struc
 	text_add(t, ": ");
 	verdict_of(f->code, f, steps, READ_CARRIER, t);
 	remedy_of(f->code, t);
+	text_add(t, "\n");
+}
+
+bool arrived_spoilt(enum err code)
+{
+	static const enum err on_the_way[] = {ERR_ARMOUR_HEAD, ERR_ARMOUR_LIMIT, ERR_ARMOUR_CUT, ERR_ARMOUR_CHARACTER, ERR_ARMOUR_HTML,
+		ERR_ARMOUR_QUOTED, ERR_ARMOUR_BASE64, ERR_ARMOUR_CHECK, ERR_SLOT_SEVENBIT, ERR_SLOT_EOL, ERR_SLOT_SHORT, ERR_MAIL_HTML,
+		ERR_MAIL_CHARSET, ERR_MAIL_WINMAIL, ERR_MAIL_STRIPPED, ERR_MAIL_EOL};
+	for (size_t i = 0; i < sizeof on_the_way / sizeof *on_the_way; i++)
+		if (code == on_the_way[i])
+			return true;
+	return false;
+}
+
+void arrived_request(const struct fault *f, unsigned more, struct text *t)
+{
+	char b[1024];
+	struct text words = text_in(b, sizeof b);
+	text_add(&words, "Your mail did not reach me whole: ");
+	text_add(&words, err_sentence(f->code));
+	if (f->line) {
+		text_add(&words, ", line ");
+		text_add_int(&words, f->line);
+	}
+	text_add(&words, f->what[0] ? "; " : "");
+	text_add(&words, f->what);
+	text_add(&words, ".");
+	if (more) {
+		text_add(&words, " So it was with ");
+		text_add_int(&words, more);
+		text_add(&words, more == 1 ? " more." : " others.");
+	}
+	text_add(&words, " Please send it once more: vedette send GAME --again");
+	text_add(t, "To ask for it again, send this to whom it came from:\n\n");
+	wrap_add(t, REQUEST_COLUMNS, "    ", "    ", b);
 	text_add(t, "\n");
 }
 

@@ -13,6 +13,10 @@ void arrived_record(const char *label, const struct intake *in, size_t junk, boo
 void arrived_junk(const char *label, size_t junk, struct text *t);
 /* A message that held nothing to take, or something damaged. */
 void arrived_trouble(const char *label, const struct fault *f, bool steps, struct text *t);
+/* Did the turn suffer on its way, so that its sender should send it again? */
+bool arrived_spoilt(enum err code);
+/* The words to ask him with, ready to be sent; `more` others came to harm too. */
+void arrived_request(const struct fault *f, unsigned more, struct text *t);
 /* Other mails, of which a mailbox has most, as one number; nothing below 2. */
 void arrived_without(unsigned n, struct text *t);
 /* Files of a game's folder that were not read; nothing for 0. */

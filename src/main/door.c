@@ -6,14 +6,20 @@
 #include "match/match.h"
 #include "seal/hash.h"
 
-enum { SEEN_MAX = 64 };
+enum { SEEN_MAX = 64, SPOILT_MAX = 8 };
 
 struct message {
 	struct door *door;
 	const struct letter_in *letter; /* as far as it has been read: its header comes before its parts */
 	const char *label;
 	uint8_t seen[SEEN_MAX][HASH_BYTES]; /* the two copies in a mail of ours are one record */
+	size_t seen_n[SEEN_MAX];            /* and how long it is */
 	unsigned n_seen;
+	struct {
+		struct fault why;
+		size_t n; /* how long the record of the damaged block was, 0: not known */
+	} spoilt[SPOILT_MAX];
+	unsigned n_spoilt;
 };
 
 static bool seen_before(struct message *m, const uint8_t *p, size_t n)
@@ -24,16 +30,33 @@ static bool seen_before(struct message *m, const uint8_t *p, size_t n)
 	for (unsigned i = 0; i < m->n_seen; i++)
 		if (memcmp(m->seen[i], hash, HASH_BYTES) == 0)
 			return true;
-	if (m->n_seen < SEEN_MAX)
+	if (m->n_seen < SEEN_MAX) {
+		m->seen_n[m->n_seen] = n;
 		memcpy(m->seen[m->n_seen++], hash, HASH_BYTES);
+	}
 	return false;
+}
+
+/* A damaged block whose record came whole in the same mail is no trouble: of the two copies one has arrived. */
+static void tell_spoilt(struct message *m)
+{
+	for (unsigned i = 0; i < m->n_spoilt; i++) {
+		bool whole = false;
+		for (unsigned k = 0; k < m->n_seen; k++)
+			whole = whole || m->seen_n[k] == m->spoilt[i].n;
+		if (!whole)
+			m->door->trouble(m->door->ctx, m->label, &m->spoilt[i].why);
+	}
 }
 
 static enum err take_found(void *ctx, const struct found *found)
 {
 	struct message *m = ctx;
 	if (found->damage != ERR_OK) {
-		m->door->trouble(m->door->ctx, m->label, found->fault);
+		if (m->n_spoilt < SPOILT_MAX) {
+			m->spoilt[m->n_spoilt].why = *found->fault;
+			m->spoilt[m->n_spoilt++].n = found->n;
+		}
 		return ERR_OK;
 	}
 	if (seen_before(m, found->p, found->n))
@@ -71,6 +94,7 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 	struct slice whole = {item->p, item->n};
 	hash_parts("vedette/message/1", &whole, 1, d->message_id);
 	enum err e = find_records(&w->parser, item->p, item->n, &taker, &letter, &f);
+	tell_spoilt(&m);
 	if (e == ERR_OK)
 		return ERR_OK;
 	if (err_exit(e) == EXIT_ENVIRONMENT) {

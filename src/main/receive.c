@@ -48,6 +48,9 @@ struct receiving {
 	int old_rc;
 	char old_words[OLD_MAX];
 	char trouble_told[512]; /* the first line of trouble, for who was not watching */
+	struct fault spoilt; /* the first that suffered on its way and was told; how many did */
+	unsigned n_spoilt;
+	unsigned good_in; /* the message, from 1, in which a good record came last */
 	char told[256]; /* label of the record told last: a mail that brings along the one it answers says so once */
 	struct later *later;
 	unsigned n_later;
@@ -114,13 +117,16 @@ static void grave(struct receiving *r, enum err e)
 }
 
 /* Something is wrong with these bytes: told, unless it was told before (C122). */
-static void wrong(struct receiving *r, enum err e, const char *words, const uint8_t *p, size_t n)
+static void wrong(struct receiving *r, const struct fault *why, const char *words, const uint8_t *p, size_t n)
 {
+	enum err e = why->code;
 	struct text t = {.s = r->old_words, .cap = sizeof r->old_words, .len = strlen(r->old_words)};
 	if (!told_before(&r->told_once, err_slug(e), p, n)) {
 		put(r, words);
 		note_trouble(r, words);
 		grave(r, e);
+		if (arrived_spoilt(e) && r->n_spoilt++ == 0)
+			r->spoilt = *why;
 		return;
 	}
 	r->old_now++;
@@ -163,6 +169,12 @@ static void tell_counted(const struct receiving *r)
 		text_add(&t, r->old == 1 ? " damaged mail or turn, told before\n" : " damaged mails or turns, told before\n");
 		put(r, b);
 	}
+	if (r->n_spoilt) {
+		char request[1024];
+		t = text_in(request, sizeof request);
+		arrived_request(&r->spoilt, r->n_spoilt - 1, &t);
+		put(r, request);
+	}
 }
 
 static void tell(struct receiving *r, const char *label, const struct intake *in, const uint8_t *p, size_t n, size_t junk)
@@ -173,7 +185,7 @@ static void tell(struct receiving *r, const char *label, const struct intake *in
 	if (in->verdict == ERR_OK || in->verdict == ERR_CHAIN_SAME)
 		put(r, b);
 	else
-		wrong(r, in->verdict, b, p, n);
+		wrong(r, &in->fault, b, p, n);
 }
 
 /* Changes of key before the slot that they begin with. */
@@ -225,6 +237,10 @@ static enum err judge(struct receiving *r, const char *label, const uint8_t *p, 
 		return ERR_OK;
 	if (r->ear)
 		r->ear->judged(r->ear->ctx, &in, waited ? waited->person : r->door->person, waited ? waited->message : r->door->message_id);
+	if (in.verdict == ERR_OK || in.verdict == ERR_CHAIN_SAME)
+		r->good_in = r->door->messages;
+	else if (arrived_spoilt(in.verdict) && r->good_in == r->door->messages)
+		return ERR_OK; /* the other of the two copies in a mail has arrived */
 	bool old = in.verdict == ERR_CHAIN_SAME || in.verdict == ERR_COURIER_OTHERS || (in.verdict == ERR_SIGN_UNKNOWN && !in.game[0]);
 	/* a courier reads the same mailbox every time */
 	if (r->ear ? !old : in.verdict != ERR_CHAIN_SAME || strcmp(r->told, label) != 0)
@@ -284,7 +300,7 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 		p = (const uint8_t *)label;
 		n = strlen(label);
 	}
-	wrong(r, f->code, b, p, n);
+	wrong(r, f, b, p, n);
 }
 
 /* After the mail: what happened in each game that something came for, and what to do now. */

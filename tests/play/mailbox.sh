@@ -91,4 +91,28 @@ bert receive "$box" >"$tap_tmp/out" 2>&1
 tap_same "C122 with the memory of it lost, it is told once more" 1 "$(grep -c '\[mail.html\]' "$tap_tmp/out")"
 printf 'x' >"$B/told"
 says "a memory that is damaged is none" mail.html bert receive "$box"
+
+# ---- of the two copies in a mail one suffices; without one the words to ask for it stand ready ----
+
+B=$tap_tmp/b
+tool=$top_builddir/tests/post/mail_tool
+slot=$(homes_slot a 7)
+case $slot in wait) slot=$(homes_slot b 7) && anna receive "$slot" >"$tap_tmp/got" 2>&1 && slot=$(homes_slot a 7) ;; esac
+"$tool" letter "$slot" 'Give this mail whole to:  vedette receive' >"$tap_tmp/whole"
+awk '/^\[vedette 1: [0-9]/ { at = NR } at && NR == at + 2 { $0 = substr($0, 2) "A" } 1' "$tap_tmp/whole" >"$tap_tmp/block"
+sed '/^Content-Type: application/,$d' "$tap_tmp/block" >"$tap_tmp/alone"
+says "P58 the block of a mail is damaged, and it has no file" armour.check bert receive "$tap_tmp/alone"
+words "P58 the damaged line is named" 'line 2 of [0-9]* of the block'
+words "P58 and the words to ask for it stand ready" '^To ask for it again, send this to whom it came from:$'
+tr -s ' \n' ' ' <"$tap_tmp/out" >"$tap_tmp/out.1" && mv "$tap_tmp/out.1" "$tap_tmp/out"
+words "P58 with what befell it and what to do" 'Your mail did not reach me whole: a line of a block is damaged, line [0-9]*; line 2 of [0-9]* of the block. Please send it once more: vedette send GAME --again'
+says "P58 the block is damaged, the file beside it whole" "" bert receive "$tap_tmp/block"
+tap_same "P58 which is no trouble" "1 0" "$(grep -c ': good$' "$tap_tmp/out") $(grep -c 'armour.check\|ask for it' "$tap_tmp/out")"
+sed 's/$/\r/' "$slot" >"$tap_tmp/crlf"
+{ sed '/^Content-Type: application/,$d' "$tap_tmp/whole" && printf 'Content-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n' &&
+	base64 "$tap_tmp/crlf" && printf '\n--vedette-two-carriers-one-turn--\n'; } >"$tap_tmp/file"
+says "P58 the file is damaged, the block beside it whole" "" bert receive "$tap_tmp/file"
+tap_same "P58 which is none either" 0 "$(grep -c 'slot.eol\|ask for it' "$tap_tmp/out")"
+says "P58 the file alone" slot.eol bert receive "$tap_tmp/crlf"
+words "P58 is asked for too" '^To ask for it again'
 tap_done
