@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * second SCENARIO GAMES SEED [WORD...]
  * Random games in which both engines are asked about everything: each order as its turn comes (legal or not and by which rule,
- * the position after it), the end of each player turn and step, and what can be asked of the positions on the way.  The games go on from
- * the first engine's position, so that one difference does not hide the next.
+ * the position after it), the end of each player turn and step, and what can be asked of the positions on the way.  The games
+ * go on from the first engine's position, so that one difference does not hide the next.
  *
  *   fault=N     plant error N in the naive engine
  *   off=RULE    switch a rule of the first engine off (engine/rule.h)
