@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Arrays that grow: who adds one element after the other asks for room before each. */
+ * Arrays that grow: who adds one element after the other asks for room before each.  Not for floors 0-4, which ask for no memory. */
 #ifndef VEDETTE_BASE_ROOM_H
 #define VEDETTE_BASE_ROOM_H
 

@@ -53,7 +53,8 @@ tap_empty "each of them has its help" "$(cat "$tap_tmp/lost")"
 said tape tape-last step step summary >"$tap_tmp/out"
 tap_same "a step of the replay is said once, with its events" "1 0" \
 	"$(grep -c '^Step .*: the turn ends$' "$tap_tmp/out") $(grep -c '^Step .*; ' "$tap_tmp/out")"
-tap_same "its title is the turn on one page" 2 "$(sed -n "/^> tape$/,\$p" "$tap_tmp/out" | grep -c "^Points: Union ")"
+tap_same "its title is the turn on one page" "1 1" \
+	"$(grep -c '^= The turn on one page$' "$tap_tmp/out") $(sed -n '/^> summary$/,$p' "$tap_tmp/out" | grep -c '^Points: Union ')"
 said 'next-piece' chain >"$tap_tmp/out"
 tap_same "the marks of a chain have words" "1 1" "$(grep -c '^= He can command (+)$' "$tap_tmp/out") $(grep -c '^= He cannot command (-)$' "$tap_tmp/out")"
 
