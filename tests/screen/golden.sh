@@ -22,14 +22,16 @@ seen() { # NAME PATTERN
 $(mux capture-pane -p)"; fi
 }
 draft_has() { VEDETTE_HOME=$home "$top_builddir/vedette" orders warrenton </dev/null | grep -q -- "$1"; }
-# The recorded game is played without orders up to the first turn in which the chits allow those of the golden: which turn
+# The recorded game is the first of many in which the chits of its first turn allow the orders of the golden: which one
 # that is depends on the dice, and these on every byte of the rules.
 record() {
-	for slots in 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+	slots=3 seed=0
+	while [ "$seed" -lt 60 ]; do
 		rm -rf "$home"
-		"$officer" record "$home" warrenton "$slots" 0 || return 1
+		"$officer" record "$home" warrenton "$slots" "$seed" || return 1
 		VEDETTE_HOME=$home "$top_builddir/vedette" check --orders "$top_srcdir/tests/screen/golden.orders" warrenton >/dev/null 2>&1 &&
 			return 0
+		seed=$((seed + 1))
 	done
 	return 1
 }
