@@ -173,7 +173,7 @@ says "half of it" match.claim-absent anna key admit "$ga" "${new% *}"
 mv "$tap_tmp/drop" "$tap_tmp/dropped" # the mail program is not there
 anna key admit "$ga" "$new" >"$tap_tmp/out" 2>&1
 tap_same "admitted, while the mail program fails" 3 $?
-words "it is signed" 'a new key, admitted: signed, not mailed'
+words "it is signed" 'a new key, admitted: signed, and its mail: failed'
 admit=$(tail -n 1 "$tap_tmp/out") && cp "$admit" "$tap_tmp/admit"
 mv "$tap_tmp/dropped" "$tap_tmp/drop"
 says "admitted once more" "" anna key admit "$ga" "$new"

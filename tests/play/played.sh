@@ -289,7 +289,7 @@ tap_same "and tell the same result" "$(score anna "$ga")" "$(score bert "$gb")"
 as anna verify "$MAIL/anna" "$MAIL/bert" >"$tap_tmp/verified" 2>&1
 tap_same "a referee finds every game whole from both boxes, other mails and all" $luck \
 	"$(grep -c '^game .*, closed by both: every signature, link, answer, die and order is good' "$tap_tmp/verified")"
-tap_same "and names the damaged blocks, by line" 2 "$(grep -c '\[armour\.check\]' "$tap_tmp/verified")"
+tap_same "and a damaged copy beside a whole one is no trouble" 0 "$(grep -c '\[armour\.check\]' "$tap_tmp/verified")"
 bad=$(grep -cE '\[(slot|sign)\.[a-z]*\]' "$tap_tmp/verified")
 if [ "$bad" -ge 2 ]; then tap_ok "and the damaged attachments ($bad)"; else tap_fail "and the damaged attachments" "$(cat "$tap_tmp/verified")"; fi
 median=$(find "$tap_tmp/anna/games/$ga/slots" -name '*.ved' -exec wc -c {} + | grep -v total | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }')
