@@ -465,7 +465,7 @@ static void H19_Q50_Q53_Q57_Q58_the_combat_numbers(void **state)
 	assert_true(r->city_class == 4 && r->retreat_from == 8 && r->overrun == 10);
 	assert_true(r->stand_percent == 10 && r->trapped_percent == 20);
 	assert_true(r->points_sp == 4 && r->level_marginal == 5 && r->level_substantial == 13 && r->level_decisive == 25);
-	assert_true(r->wounded_turns == 2 && r->engine == 3 && r->attacks_per_turn == 1);
+	assert_true(r->wounded_turns == 2 && r->engine == 4 && r->attacks_per_turn == 1);
 	assert_true(r->cavalry_corps_infantry && !r->army3_initiative && !r->unsupplied_leaders);
 	assert_true(!r->draw_each_player_turn && !r->pass_seed_list);
 }
