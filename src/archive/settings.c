@@ -63,7 +63,6 @@ void settings_default(struct settings *s)
 
 	memset(s, 0, sizeof *s);
 	BUG_IF(command_parse(&s->mail, mail, sizeof mail - 1, NULL) != ERR_OK);
-	s->mail_timeout = MAIL_TIMEOUT;
 }
 
 /* A program that gets the player's mail is named by its whole path, so that no folder in PATH decides which one it is. */
@@ -76,13 +75,6 @@ static enum err set_program(struct command_words *c, const struct word *v, struc
 static enum err set_mail(struct settings *s, const struct word *v, struct fault *f)
 {
 	return set_program(&s->mail, v, f);
-}
-
-static enum err set_mail_timeout(struct settings *s, const struct word *v, struct fault *f)
-{
-	if (num_parse(v->s, v->n, 1, MAIL_TIMEOUT_MAX, &s->mail_timeout) == ERR_OK)
-		return ERR_OK;
-	return fault_set(f, ERR_CONFIG_VALUE, "seconds, 1 to 3600");
 }
 
 static enum err set_editor(struct settings *s, const struct word *v, struct fault *f)
@@ -179,8 +171,7 @@ static const struct {
 } keys[] = {
 	{ "mail-command", set_mail }, { "from", set_from },   { "name", set_name },           { "editor", set_editor },
 	{ "glyphs", set_glyphs },     { "theme", set_theme }, { "hook-your-move", set_hook },
-	{ "mailbox", set_mailbox },   { "mail-timeout", set_mail_timeout },
-	{ "key", set_key },
+	{ "mailbox", set_mailbox },   { "key", set_key },
 };
 
 /* Add the line to a fault that a setter has filled. */

@@ -8,7 +8,7 @@
 #include "archive/home.h"
 
 enum { COMMAND_WORDS_MAX = 24, COMMAND_BYTES_MAX = 1024, SETTING_MAX = 128, SETTINGS_FILE_MAX = 64 * 1024, KEY_WORD_MAX = 32,
-	BINDS_MAX = 128, MAIL_TIMEOUT = 60, MAIL_TIMEOUT_MAX = 3600 };
+	BINDS_MAX = 128 };
 
 /* A command as argument words; v[n] is NULL, n 0 = not set.  Self-contained: offsets, so that a copy is whole. */
 struct command_words {
@@ -25,7 +25,6 @@ enum glyph_choice { GLYPH_CHOICE_AUTO, GLYPH_CHOICE_ASCII, GLYPH_CHOICE_ACS, GLY
 
 struct settings {
 	struct command_words mail;   /* mail-command; /usr/sbin/sendmail -i -t unless set */
-	uint32_t mail_timeout;       /* mail-timeout: seconds until that is ended, 1 to MAIL_TIMEOUT_MAX */
 	struct command_words editor; /* editor; n 0: the program's own */
 	struct command_words hook;   /* hook-your-move; n 0: none */
 	char from[SETTING_MAX];      /* from: own mail address, a label only; "" = none */

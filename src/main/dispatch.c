@@ -7,15 +7,11 @@
 #include "archive/mailbox.h"
 #include "main/verb.h"
 #include "match/keys.h"
+#include "post/compose.h"
 #include "post/letter.h"
 #include "post/send.h"
 
-enum { STATE_MAX = 1024, REPORT_ROOM = 64 * 1024 };
-
-/* What goes before the turn: words of mine to him, signed in it too; a reminder. */
-struct words {
-	const char *message, *reminder; /* or NULL */
-};
+enum { STATE_MAX = 512, REPORT_ROOM = 64 * 1024 };
 
 static enum err remember(const struct match *m, const char *record, const char *state, struct fault *f)
 {
@@ -28,40 +24,17 @@ static enum err remember(const struct match *m, const char *record, const char *
 	return folder_write(&m->folder, "mailed", b, t.len, f);
 }
 
-/* "slot 7", "offer", "the claim of a new key". */
-static void name_of(const struct record *r, struct text *t)
-{
-	text_add(t, record_is_slot(r->kind) ? "slot " : record_is_key(r->kind) ? kind_words(r->kind) : record_kind_word(r->kind));
-	if (record_is_slot(r->kind))
-		text_add_int(t, r->number);
-}
-
 void dispatch_state(const struct match *m, struct text *out)
 {
-	struct blob b = {0}, file;
-	struct path path;
+	struct blob b = {0};
 	struct fault f;
-	char masked[STATE_MAX], name[64];
-	struct text t = text_in(name, sizeof name);
-	struct record r;
 	if (!folder_has(&m->folder, "mailed") || folder_read(&m->folder, "mailed", STATE_MAX, &b, &f) != ERR_OK)
 		return;
+	char masked[STATE_MAX];
 	size_t n = b.n && b.p[b.n - 1] == '\n' ? b.n - 1 : b.n;
 	text_mask(masked, sizeof masked, (const char *)b.p, n, false);
-	blob_free(&b);
-	if (match_last_own(m, &path, &file, &f) != ERR_OK)
-		return;
-	enum err e = record_read(file.p, file.n, &r, &f);
-	if (e == ERR_OK)
-		name_of(&r, &t);
-	blob_free(&file);
-	if (e == ERR_OK && (strncmp(masked, name, t.len) != 0 || masked[t.len] != ':')) {
-		/* signed by another machine, or this one was stopped before it had made a note */
-		text_add(out, name);
-		text_add(out, ": signed; nothing here tells that it was mailed, to be sure `vedette send GAME --again`");
-		return;
-	}
 	text_add(out, masked);
+	blob_free(&b);
 }
 
 static enum err read_address(const struct match *m, char *out, size_t cap, struct fault *f)
@@ -97,43 +70,29 @@ static enum err copy_for_owner(const struct session *s, const struct blob *file,
 	return mailbox_deliver(s->settings.mailbox, name, letter, n, f);
 }
 
-/* The letter around a record of mine, which points at `answered` and `keys`: to be freed with them, whatever is returned. */
-static enum err letter_about(struct session *s, const char *to, const struct blob *file, const struct words *w,
-	struct blob *answered, struct blob *keys, struct turn_letter *l, struct fault *f)
-{
-	struct record r;
-	TRY(record_read(file->p, file->n, &r, f));
-	TRY(match_answered(s->match, &r, answered, f));
-	TRY(keys_along(s->match, &r, keys, f));
-	*l = (struct turn_letter){.match = s->match,
-		.hearing = &s->hearing,
-		.to = to,
-		.from = s->settings.from,
-		.message = w->message,
-		.reminder = w->reminder,
-		.record = file->p,
-		.record_n = file->n,
-		.answered = answered->p,
-		.answered_n = answered->n,
-		.keys = keys->p,
-		.keys_n = keys->n,
-		.automatic = s->courier};
-	return ERR_OK;
-}
-
-static enum err send(struct session *s, const char *to, const char *letter, size_t n, struct fault *f)
-{
-	return send_letter(&s->settings.mail, to, letter, n, (int)s->settings.mail_timeout * 1000, f);
-}
-
-/* Compose and hand over. */
-static enum err post(struct session *s, const char *to, const struct blob *file, const struct words *w, struct fault *f)
+/* Compose and hand over; `state` says in words how it went. */
+static enum err post(
+	struct session *s, const char *to, const struct blob *file, const char *message, struct fault *f)
 {
 	char *letter;
 	size_t n;
+	struct record r;
 	struct blob answered = {0}, keys = {0};
-	struct turn_letter l;
-	enum err e = letter_about(s, to, file, w, &answered, &keys, &l, f);
+	TRY(record_read(file->p, file->n, &r, f));
+	TRY(match_answered(s->match, &r, &answered, f));
+	enum err e = keys_along(s->match, &r, &keys, f);
+	struct turn_letter l = {.match = s->match,
+		.hearing = &s->hearing,
+		.to = to,
+		.from = s->settings.from,
+		.message = message,
+		.record = file->p,
+		.record_n = file->n,
+		.answered = answered.p,
+		.answered_n = answered.n,
+		.keys = keys.p,
+		.keys_n = keys.n,
+		.automatic = s->courier};
 	if (e == ERR_OK)
 		e = letter_compose(&l, &letter, &n, f);
 	blob_free(&answered);
@@ -142,43 +101,32 @@ static enum err post(struct session *s, const char *to, const struct blob *file,
 	if (s->match->charge) /* for his owner, before it is let go */
 		e = copy_for_owner(s, file, letter, n, f);
 	if (e == ERR_OK)
-		e = send(s, to, letter, n, f);
+		e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
 	free(letter);
 	return e;
 }
 
-/* What a mail has come to, in a word or two. */
 static const char *outcome(enum err e)
 {
 	switch (e) {
 	case ERR_OK:
 		return "handed over to the mail program";
 	case ERR_SEND_LATER:
-		return "waiting";
+		return "waiting: the mail program says to try later; repeat with `vedette send GAME --again`";
 	case ERR_SEND_SLOW:
-	case ERR_SEND_BROKEN:
-		return "maybe sent";
+		return "maybe sent: the mail program did not end in time; to be sure repeat with `vedette send GAME "
+			   "--again`";
 	default:
-		return "failed";
+		return "signed, not mailed";
 	}
 }
 
-/* The same with reason and remedy, for who looks later: "failed: the mail program failed (exit status 69, ...); see its words". */
-static void outcome_words(enum err e, const struct fault *f, const char *how, struct text *t)
+/* "slot 7", "offer", "the claim of a new key". */
+static void name_of(const struct record *r, struct text *t)
 {
-	text_add(t, outcome(e));
-	text_add(t, how);
-	if (e == ERR_OK)
-		return;
-	text_add(t, ": ");
-	text_add(t, err_sentence(e));
-	if (f->what[0]) {
-		text_add(t, " (");
-		text_add(t, f->what);
-		text_add(t, ")");
-	}
-	text_add(t, "; ");
-	text_add(t, err_remedy(e));
+	text_add(t, record_is_slot(r->kind) ? "slot " : record_is_key(r->kind) ? kind_words(r->kind) : record_kind_word(r->kind));
+	if (record_is_slot(r->kind))
+		text_add_int(t, r->number);
 }
 
 /* In a solo game several slots may have been signed at once, each is named: "slot 5: signed; slot 6, a countersign: signed". */
@@ -207,28 +155,7 @@ static enum err name_signed(const struct session *s, const char *last, struct te
 	return ERR_OK;
 }
 
-/* Mail it, and have it on the disk how that went, unless it is no slot but a key's.  The note that stands there while the mail
- * program runs is the one that holds if nothing else can be written afterwards (C115, C172). */
-static enum err mail_noted(struct session *s, const char *to, const struct blob *file, const struct words *w, const char *name,
-	bool key, enum err *sent, struct fault *f)
-{
-	char b[STATE_MAX];
-	struct text t = text_in(b, sizeof b);
-	if (key) {
-		*sent = post(s, to, file, w, f);
-		return *sent;
-	}
-	TRY(remember(s->match, name, "maybe sent: nothing tells how it ended; to be sure `vedette send GAME --again`", f));
-	*sent = post(s, to, file, w, f);
-	outcome_words(*sent, f, w->reminder ? ", as a reminder" : "", &t);
-	struct fault kept;
-	enum err e = remember(s->match, name, b, &kept);
-	if (e != ERR_OK && *sent == ERR_OK)
-		*f = kept;
-	return *sent != ERR_OK ? *sent : e;
-}
-
-static enum err hand_over(struct session *s, bool mail, const struct blob *file, const struct words *w, struct text *said,
+static enum err hand_over(struct session *s, bool mail, const struct blob *file, const char *message, struct text *said,
 	struct fault *f)
 {
 	char to[ADDRESS_MAX_BYTES + 1], name[64];
@@ -240,34 +167,33 @@ static enum err hand_over(struct session *s, bool mail, const struct blob *file,
 	if (session_solo(s->match))
 		return name_signed(s, name, said, f);
 	text_add(said, name);
-	text_add(said, ": ");
+	enum err sent = ERR_OK;
+	const char *state = "signed, not mailed";
 	if (mail && to[0]) {
-		enum err sent = ERR_SYS_WRITE, e = mail_noted(s, to, file, w, name, record_is_key(r.kind), &sent, f);
-		text_add(said, sent == ERR_OK ? "" : "signed, and its mail: ");
-		text_add(said, outcome(sent));
-		return e;
+		sent = post(s, to, file, message, f);
+		state = outcome(sent);
 	}
-	text_add(said, "signed, not mailed");
-	text_add(said, to[0] ? "" : " (no address is known)");
-	text_add(said, "; give this file to the other player:");
-	return record_is_key(r.kind) ? ERR_OK : remember(s->match, name, "signed, not mailed", f);
-}
-
-static enum err mail_last(struct session *s, bool mail, const struct words *w, struct text *said, struct path *path,
-	struct fault *f)
-{
-	struct blob file;
-	TRY(match_last_own(s->match, path, &file, f));
-	enum err e = hand_over(s, mail, &file, w, said, f);
-	blob_free(&file);
-	return e;
+	struct fault kept;
+	/* what is remembered is how the last slot went */
+	enum err e = record_is_key(r.kind) ? ERR_OK : remember(s->match, name, state, &kept);
+	if (sent == ERR_OK && e != ERR_OK && f)
+		*f = kept;
+	text_add(said, ": ");
+	text_add(said, state);
+	if (!mail || !to[0])
+		text_add(said, to[0] ? "; give this file to the other player:"
+				     : " (no address is known); give this file to the other player:");
+	return sent != ERR_OK ? sent : e;
 }
 
 enum err dispatch_mail(struct session *s, bool mail, const char *message, struct text *said, struct path *path,
 	struct fault *f)
 {
-	struct words w = {message, NULL};
-	return mail_last(s, mail, &w, said, path, f);
+	struct blob file;
+	TRY(match_last_own(s->match, path, &file, f));
+	enum err e = hand_over(s, mail, &file, message, said, f);
+	blob_free(&file);
+	return e;
 }
 
 /* Slots first .. n one after the other, each behind the changes of key that it rests on; *keys is the length of those before the
@@ -320,7 +246,7 @@ static enum err post_from(struct session *s, const char *to, uint32_t first, con
 		.keys_file = "keys.ved", .answered = all->n > keys + one ? all->p + keys + one : NULL, .answered_n = all->n - keys - one,
 		.answered_file = "slots-behind-it.ved"};
 	TRY(compose_letter(&l, &letter, &n, f));
-	enum err e = send(s, to, letter, n, f);
+	enum err e = send_letter(&s->settings.mail, to, letter, n, SEND_TIMEOUT_MS, f);
 	free(letter);
 	return e;
 }
@@ -358,13 +284,17 @@ static int tell(const char *said, const struct path *path, enum err e, const str
 	return fflush(stdout) == EOF ? EXIT_ENVIRONMENT : rc;
 }
 
-static int dispatch_told(struct session *s, bool mail, const struct words *w)
+int dispatch(struct session *s, bool mail, const char *message)
 {
 	struct fault f;
 	struct path path = {0};
 	char b[1024];
-	struct text said = text_in(b, sizeof b);
-	enum err e = mail_last(s, mail, w, &said, &path, &f);
+	static char told[REPORT_ROOM];
+	struct text said = text_in(b, sizeof b), own = text_in(told, sizeof told);
+	own_words(s, &own);
+	if (own.len)
+		printf("%s\n", told);
+	enum err e = dispatch_mail(s, mail, message, &said, &path, &f);
 	if (session_solo(s->match)) { /* nobody answers there: what comes next is said at once */
 		text_add(&said, "\nNext: ");
 		due_words(s->match, &said);
@@ -376,74 +306,12 @@ int dispatch_file(struct session *s, bool mail, const struct path *path)
 {
 	struct fault f;
 	struct blob file;
-	struct words w = {NULL, NULL};
 	char b[512];
 	struct text said = text_in(b, sizeof b);
 	enum err e = disk_read(path->s, RECORD_MAX_BYTES, &file, &f);
 	if (e == ERR_OK) {
-		e = hand_over(s, mail, &file, &w, &said, &f);
+		e = hand_over(s, mail, &file, NULL, &said, &f);
 		blob_free(&file);
 	}
 	return tell(b, path, e, &f);
-}
-
-int dispatch(struct session *s, bool mail, const char *message)
-{
-	struct words w = {message, NULL};
-	static char told[REPORT_ROOM];
-	struct text own = text_in(told, sizeof told);
-	own_words(s, &own);
-	if (own.len)
-		printf("%s\n", told);
-	return dispatch_told(s, mail, &w);
-}
-
-int dispatch_reminder(struct session *s, bool mail, const char *message, const char *reminder)
-{
-	struct words w = {message, reminder};
-	return dispatch_told(s, mail, &w);
-}
-
-int dispatch_print(struct session *s, const char *message)
-{
-	struct words w = {message, NULL};
-	struct fault f;
-	struct path path;
-	struct blob file, answered = {0}, keys = {0};
-	struct turn_letter l;
-	char *text = NULL;
-	size_t n;
-	enum err e = match_last_own(s->match, &path, &file, &f);
-	if (e != ERR_OK)
-		return verb_fault(&f);
-	e = letter_about(s, "", &file, &w, &answered, &keys, &l, &f);
-	if (e == ERR_OK)
-		e = letter_paste(&l, &text, &n, &f);
-	blob_free(&keys);
-	blob_free(&answered);
-	blob_free(&file);
-	if (e != ERR_OK)
-		return verb_fault(&f);
-	int rc = say(text);
-	free(text);
-	return rc;
-}
-
-enum err dispatch_words(struct session *s, const struct letter_out *words, struct fault *f)
-{
-	struct letter_out l = *words;
-	char *letter;
-	size_t n;
-	l.from = s->settings.from;
-	TRY(compose_letter(&l, &letter, &n, f));
-	enum err e = send(s, l.to, letter, n, f);
-	free(letter);
-	return e;
-}
-
-enum err dispatch_readdress(struct session *s, const char *to, struct fault *f)
-{
-	char bare[COMPOSE_HEADER_MAX + 1];
-	TRY(compose_address(to, bare, f));
-	return folder_write(&s->match->folder, "address", to, strlen(to), f);
 }

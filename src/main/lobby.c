@@ -32,6 +32,13 @@ struct house {
 
 /* ---- what there is ---- */
 
+static struct path last_file(const struct match *m)
+{
+	if (m->phase >= MATCH_PLAYING && m->play.chain.n > 0)
+		return match_slot_path(m, m->play.chain.n);
+	return path_join(m->folder.dir.s, m->phase >= MATCH_PLAYING ? "accept.ved" : "offer.ved");
+}
+
 static enum lobby_state state_of(const struct match *m)
 {
 	struct match_due d;

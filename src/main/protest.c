@@ -46,6 +46,15 @@ static enum err put(struct paper *p, const char *s, struct fault *f)
 }
 
 /* By this machine's clock, in UTC: "2026-12-01 06:40 UTC". */
+static void time_words(int64_t when, struct text *t)
+{
+	char b[64];
+	time_t at = (time_t)when;
+	struct tm tm;
+	if (gmtime_r(&at, &tm) && strftime(b, sizeof b, "%Y-%m-%d %H:%M UTC", &tm) > 0)
+		text_add(t, b);
+}
+
 static enum err begin_part(struct paper *p, struct fault *f)
 {
 	char b[128];

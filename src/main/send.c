@@ -8,7 +8,8 @@
 #include "main/send.h"
 #include "main/verb.h"
 
-enum err send_read_message(const char *path, struct blob *out, struct fault *f)
+/* The message in a file, or the one that lies ready in the game's folder; *out belongs to the caller. */
+static enum err read_message(const char *path, struct blob *out, struct fault *f)
 {
 	memset(out, 0, sizeof *out);
 	if (!path)
@@ -21,21 +22,14 @@ enum err send_read_message(const char *path, struct blob *out, struct fault *f)
 	return fault_set(f, ERR_MESSAGE_FORM, path);
 }
 
-enum way { WAY_FILE, WAY_MAIL, WAY_PRINT };
-
-static int let_go(struct session *s, enum way way, const char *message)
-{
-	return way == WAY_PRINT ? dispatch_print(s, message) : dispatch(s, way == WAY_MAIL, message);
-}
-
 /* Sign the slot, or what is due when its kind is 0, and hand it over. */
-static int sign_and_send(struct session *s, struct match_slot *what, enum way way, const char *message_path)
+static int sign_and_send(struct session *s, struct match_slot *what, bool mail, const char *message_path)
 {
 	struct fault f;
 	struct path path;
 	struct blob message;
 	struct match_due d;
-	if (send_read_message(message_path, &message, &f) != ERR_OK)
+	if (read_message(message_path, &message, &f) != ERR_OK)
 		return verb_fault(&f);
 	enum err e = session_key(s, &f);
 	match_due(s->match, &d);
@@ -45,7 +39,7 @@ static int sign_and_send(struct session *s, struct match_slot *what, enum way wa
 	what->message_n = message.n;
 	if (e == ERR_OK)
 		e = session_sign(s, what, &path, &f);
-	int rc = e == ERR_OK ? let_go(s, way, message.n ? (const char *)message.p : NULL) : verb_fault(&f);
+	int rc = e == ERR_OK ? dispatch(s, mail, message.n ? (const char *)message.p : NULL) : verb_fault(&f);
 	blob_free(&message);
 	return rc;
 }
@@ -64,34 +58,30 @@ static const char *own_message(const struct match *m)
 
 int verb_send(int argc, char **argv)
 {
-	bool no_mail = false, again = false, print = false;
-	const char *message = NULL, *from = NULL, *to = NULL;
+	bool no_mail = false, again = false;
+	const char *message = NULL, *from = NULL;
 	uint32_t first = 0;
 	const struct option_row rows[] = {
 		{"--no-mail", NULL, &no_mail, NULL}, {"--again", NULL, &again, NULL}, {"--message", &message, NULL, NULL},
-		{"--from", &from, NULL, NULL}, {"--to", &to, NULL, NULL}, {"--print", NULL, &print, NULL}};
+		{"--from", &from, NULL, NULL}};
 	struct match_slot due = {.kind = 0};
 	struct session s;
 	struct fault f;
-	int rc, words = verb_options(argc, argv, rows, sizeof rows / sizeof *rows, 1, 1);
+	int rc, words = verb_options(argc, argv, rows, 4, 1, 1);
 	if (words < 0)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (from && num_parse(from, strlen(from), 1, UINT32_MAX - 1, &first) != ERR_OK)
 		return verb_usage("send", "--from is the number of a slot, from 1");
-	if (from && (again || message || print))
-		return verb_usage("send", "--from sends slots as they were signed; it goes with --no-mail and --to alone");
+	if (from && (again || message))
+		return verb_usage("send", "--from sends slots as they were signed; it goes with --no-mail alone");
 	if (again && message)
 		return verb_usage("send", "--again sends the same bytes; a new message would change them");
-	if (print && (no_mail || to))
-		return verb_usage("send", "--print mails nothing; it goes with --again and --message alone");
-	enum way way = print ? WAY_PRINT : no_mail ? WAY_FILE : WAY_MAIL;
-	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], "vedette send", 0, &f) != ERR_OK ||
-		(to && dispatch_readdress(&s, to, &f) != ERR_OK))
+	if (session_begin(&s, &f) != ERR_OK || session_game(&s, argv[1], "vedette send", 0, &f) != ERR_OK)
 		rc = verb_fault(&f);
 	else if (from)
 		rc = dispatch_from(&s, first, !no_mail);
 	else
-		rc = again ? let_go(&s, way, own_message(s.match)) : sign_and_send(&s, &due, way, message);
+		rc = again ? dispatch(&s, !no_mail, own_message(s.match)) : sign_and_send(&s, &due, !no_mail, message);
 	session_end(&s);
 	return rc;
 }
@@ -104,7 +94,7 @@ int send_slot(const char *game, const char *lock, struct match_slot *what, bool 
 	if (session_begin(&s, &f) != ERR_OK || session_game(&s, game, lock, 0, &f) != ERR_OK)
 		rc = verb_fault(&f);
 	else
-		rc = sign_and_send(&s, what, mail ? WAY_MAIL : WAY_FILE, message_path);
+		rc = sign_and_send(&s, what, mail, message_path);
 	session_end(&s);
 	return rc;
 }

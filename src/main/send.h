@@ -9,7 +9,4 @@
  * `mail`, hand it to the mail command.  `lock` names the verb to others.  Returns the exit status. */
 int send_slot(const char *game, const char *lock, struct match_slot *what, bool mail, const char *message_path);
 
-/* The message in a file, "-" = standard input, NULL = none: *out is empty then.  It belongs to the caller.  ERR_MESSAGE_FORM, of the disk. */
-MUST_USE enum err send_read_message(const char *path, struct blob *out, struct fault *f);
-
 #endif

@@ -306,38 +306,6 @@ void age_words(int64_t then, struct text *out)
 	text_add(out, n == 1 ? "" : "s");
 }
 
-void time_words(int64_t when, struct text *out)
-{
-	char b[64];
-	time_t at = (time_t)when;
-	struct tm tm;
-	if (gmtime_r(&at, &tm) && strftime(b, sizeof b, "%Y-%m-%d %H:%M UTC", &tm) > 0)
-		text_add(out, b);
-}
-
-struct path last_file(const struct match *m)
-{
-	if (m->phase >= MATCH_PLAYING && m->play.chain.n > 0)
-		return match_slot_path(m, m->play.chain.n);
-	return path_join(m->folder.dir.s, m->phase >= MATCH_PLAYING ? "accept.ved" : "offer.ved");
-}
-
-void waiting_words(const struct match *m, struct text *out)
-{
-	struct match_due d;
-	match_due(m, &d);
-	if (session_solo(m) || !(m->phase == MATCH_OFFERED || (m->phase == MATCH_PLAYING && !d.mine)))
-		return;
-	int64_t then = disk_modified(last_file(m).s);
-	const char *who = match_player_name(m, m->phase == MATCH_OFFERED ? side_other((enum side)m->offer.side) : d.side);
-	text_add(out, "waiting for ");
-	text_add(out, who[0] ? who : "the other player");
-	text_add(out, " since ");
-	time_words(then, out);
-	text_add(out, ", ");
-	age_words(then, out);
-}
-
 void held_words(const struct match *m, struct text *out)
 {
 	unsigned held;

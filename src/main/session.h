@@ -73,13 +73,6 @@ void request_words(const struct match *m, struct text *out);
 void message_words(const struct session *s, struct text *out);
 /* "3 days", by the clock of this machine, "" for 0: for the eye only. */
 void age_words(int64_t then, struct text *out);
-/* "2026-11-12 10:31 UTC". */
-void time_words(int64_t when, struct text *out);
-/* Where the other side is waited for: "waiting for Bert since 2026-11-12 10:31 UTC, 19 days", by the clock of this machine and the file
- * that I signed last; nothing where nobody is. */
-void waiting_words(const struct match *m, struct text *out);
-/* Path of the record that came or was signed last: the tip, the acceptance or the offer. */
-struct path last_file(const struct match *m);
 /* "1 slot is held back: slot 4 is missing ...", "" when none is. */
 void held_words(const struct match *m, struct text *out);
 /* Line by line what the judge says; only what is not plainly legal unless `all`. */

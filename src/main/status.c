@@ -37,13 +37,6 @@ static void one(const struct home *h, const struct match *m, bool no_passphrase,
 	}
 	due_words(m, t);
 	text_add_char(t, '\n');
-	struct text waiting = text_in(b, sizeof b);
-	waiting_words(m, &waiting);
-	if (waiting.len) {
-		text_add(t, "  ");
-		text_add(t, b);
-		text_add_char(t, '\n');
-	}
 	for (unsigned side = 0; side < SIDE_COUNT; side++) {
 		struct text courier = text_in(b, sizeof b);
 		courier_words(m, (enum side)side, &courier);

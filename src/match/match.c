@@ -338,8 +338,8 @@ bool match_member_is_secret(const char *name)
 
 bool match_member_has_no_turn(const char *name)
 {
-	static const char *const whole[] = {"acknowledged", "address", "mailed", "notes", "seen", "away", "rival", "chosen",
-		"recovered", "lock", "beside", "charge", "asked", "courier"};
+	static const char *const whole[] = {"address", "mailed", "notes", "seen", "away", "rival", "chosen", "recovered", "lock",
+		"beside", "charge", "asked", "courier"};
 	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
 		if (strcmp(name, whole[i]) == 0)
 			return true;

@@ -7,8 +7,8 @@
  * refused/ (kept as proof), rival, chosen (number and
  * identity of a second version, of the one its owner chose), recovered (see recover.h), resend.ved (what `send --from` wrote),
  * secret-SIDE (32 bytes: everything of this game derives from it but the
- * signature), draft-SIDE-NNNN, message-SIDE-NNNN, address, mailed, acknowledged; courier-SIDE, beside, charge, asked (courier.h);
- * notes, seen and away, for the screen alone. Whoever reads secret-SIDE foresees the dice of this game but cannot sign in it. */
+ * signature), draft-SIDE-NNNN, message-SIDE-NNNN, address, mailed; courier-SIDE, beside, charge, asked (courier.h); notes, seen and away, for the
+ * screen alone. Whoever reads secret-SIDE foresees the dice of this game but cannot sign in it. */
 #ifndef VEDETTE_MATCH_MATCH_H
 #define VEDETTE_MATCH_MATCH_H
 

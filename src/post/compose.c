@@ -96,11 +96,8 @@ static enum err put_headers(struct text *t, const struct letter_out *l, struct f
 		TRY(header_ok(h[i].name, h[i].value, f));
 		put_header(t, h[i].name, h[i].value);
 	}
-	text_add(t, "MIME-Version: 1.0\n");
-	if (l->record != NULL)
-		text_add(t, "Content-Type: multipart/mixed; boundary=\"" BOUNDARY "\"\n\n--" BOUNDARY "\n");
-	text_add(t, "Content-Type: text/plain; charset=us-ascii\n"
-		    "Content-Transfer-Encoding: 7bit\n\n");
+	text_add(t, "MIME-Version: 1.0\n"
+		    "Content-Type: multipart/mixed; boundary=\"" BOUNDARY "\"\n");
 	return ERR_OK;
 }
 
@@ -206,25 +203,19 @@ static void put_blocks(struct text *t, const uint8_t *p, size_t n)
 		put_block(t, p + at, one);
 }
 
-static void put_words(struct text *t, const struct letter_out *l)
+static enum err put_letter(struct text *t, const struct letter_out *l, struct fault *f)
 {
+	TRY(put_headers(t, l, f));
+	text_add(t, "\n--" BOUNDARY "\n"
+		    "Content-Type: text/plain; charset=us-ascii\n"
+		    "Content-Transfer-Encoding: 7bit\n\n");
 	put_text(t, l->text);
-	if (l->record == NULL)
-		return;
 	put_blocks(t, l->keys, l->keys_n);
 	if (l->record_n <= COMPOSE_ARMOUR_RECORD_MAX) {
 		put_block(t, l->record, l->record_n);
 	} else {
 		text_add(t, "\nThe turn is too long for a block of text: it is in the attachment only.\n");
 	}
-}
-
-static enum err put_letter(struct text *t, const struct letter_out *l, struct fault *f)
-{
-	TRY(put_headers(t, l, f));
-	put_words(t, l);
-	if (l->record == NULL)
-		return ERR_OK;
 	put_attachment(t, l->file, l->record, l->record_n);
 	if (l->keys != NULL)
 		put_attachment(t, l->keys_file, l->keys, l->keys_n);
@@ -234,42 +225,20 @@ static enum err put_letter(struct text *t, const struct letter_out *l, struct fa
 	return ERR_OK;
 }
 
-/* Room for the whole: every byte of text a line of its own with a blank before it, base64 with line ends, armour, headers folded at
- * each blank. */
-static size_t room_for(const struct letter_out *l)
+enum err compose_letter(const struct letter_out *l, char **out, size_t *n, struct fault *f)
 {
+	size_t text_n = strlen(l->text);
+	/* every byte of text a line of its own with a blank before it, base64 with line ends, armour, headers folded at each blank */
 	size_t attached = l->record_n + l->keys_n + l->answered_n;
-	size_t cap = 3 * strlen(l->text) + attached / 3 * 4 + attached / 50 + 16384;
+	size_t cap = 3 * text_n + attached / 3 * 4 + attached / 50 + 16384;
 
 	if (l->record_n <= COMPOSE_ARMOUR_RECORD_MAX)
 		cap += l->record_n / ARMOUR_LINE_BYTES * (ARMOUR_COLUMNS + 1) + 1024;
-	return cap + 4 * l->keys_n; /* short records, each between a head line and an end line */
-}
-
-enum err compose_text(const struct letter_out *l, char **out, size_t *n, struct fault *f)
-{
-	size_t cap = room_for(l);
-
-	*n = 0;
-	*out = malloc(cap);
-	if (*out == NULL)
-		return fault_set(f, ERR_SYS_MEMORY, "");
-	struct text t = text_in(*out, cap);
-
-	put_words(&t, l);
-	BUG_IF(t.cut);
-	*n = t.len;
-	return ERR_OK;
-}
-
-enum err compose_letter(const struct letter_out *l, char **out, size_t *n, struct fault *f)
-{
-	size_t cap = room_for(l);
-
+	cap += 4 * l->keys_n; /* short records, each between a head line and an end line */
 	*out = NULL;
 	*n = 0;
-	if (l->record != NULL && (!file_name_ok(l->file) || (l->answered != NULL && !file_name_ok(l->answered_file)) ||
-		(l->keys != NULL && !file_name_ok(l->keys_file)))) {
+	if (!file_name_ok(l->file) || (l->answered != NULL && !file_name_ok(l->answered_file)) ||
+		(l->keys != NULL && !file_name_ok(l->keys_file))) {
 		fault_set(f, ERR_SEND_HEADER, "no name for an attachment");
 		fault_place(f, "Content-Disposition");
 		return ERR_SEND_HEADER;

@@ -28,7 +28,7 @@ struct letter_out {
 	const char *answers; /* X-Vedette-Answers: the slot it answers; NULL = none */
 	bool automatic;      /* no person has sent it: Auto-Submitted (RFC 3834) */
 	const char *text;    /* lines; what is not ASCII becomes '?' */
-	const uint8_t *record; /* NULL: words alone, then in a mail of one part */
+	const uint8_t *record;
 	size_t record_n;
 	const char *file;    /* name of the attachment, [A-Za-z0-9._-]; only a label too */
 	const uint8_t *keys; /* records that it rests on, one behind the other: each a block above its own, all an attachment; NULL = none */
@@ -42,8 +42,6 @@ struct letter_out {
 /* Compose into memory of the caller's to free().  ERR_SEND_HEADER: a header value that holds a line end or another control character
  * (C107), is not ASCII or too long, or an address that is none or more than one; ERR_SYS_MEMORY. */
 MUST_USE enum err compose_letter(const struct letter_out *l, char **out, size_t *n, struct fault *f);
-/* The text and the block alone, as they stand in a letter, to be pasted into any mail: neither header nor attachment.  ERR_SYS_MEMORY. */
-MUST_USE enum err compose_text(const struct letter_out *l, char **out, size_t *n, struct fault *f);
 /* The check of `to` alone, for `new --to`: the address without its name goes to `bare` (COMPOSE_HEADER_MAX + 1 bytes). */
 MUST_USE enum err compose_address(const char *to, char *bare, struct fault *f);
 

@@ -127,10 +127,6 @@ static void news(const struct turn_letter *l, const struct record *r, struct tex
 
 void letter_text(const struct turn_letter *l, const struct record *r, struct text *out)
 {
-	if (l->reminder && l->reminder[0]) {
-		text_add(out, l->reminder);
-		text_add_char(out, '\n');
-	}
 	intro(l, r, out);
 	if (l->message && l->message[0]) {
 		text_add(out, l->message);
@@ -157,31 +153,6 @@ static void file_name(const char *stem, const struct record *r, struct text *out
 	text_add(out, ".ved");
 }
 
-/* The text of the letter around a record, the caller's to free(). */
-static enum err body_of(const struct turn_letter *l, const struct record *r, char **out, struct fault *f)
-{
-	*out = malloc(LETTER_TEXT_MAX);
-	if (!*out)
-		return fault_set(f, ERR_SYS_MEMORY, "");
-	struct text t = text_in(*out, LETTER_TEXT_MAX);
-	letter_text(l, r, &t);
-	return ERR_OK;
-}
-
-enum err letter_paste(const struct turn_letter *l, char **out, size_t *n, struct fault *f)
-{
-	struct record r;
-	struct letter_out mail = {.record = l->record, .record_n = l->record_n, .keys = l->keys, .keys_n = l->keys_n};
-	char *body;
-	*out = NULL;
-	TRY(record_read(l->record, l->record_n, &r, f));
-	TRY(body_of(l, &r, &body, f));
-	mail.text = body;
-	enum err e = compose_text(&mail, out, n, f);
-	free(body);
-	return e;
-}
-
 enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, struct fault *f)
 {
 	struct record r, before = {0};
@@ -191,8 +162,11 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 	size_t at = 0, one;
 	if (l->answered && record_find(l->answered, l->answered_n, &at, &one))
 		TRY(record_read(l->answered + at, one, &before, f));
-	char *body;
-	TRY(body_of(l, &r, &body, f));
+	char *body = malloc(LETTER_TEXT_MAX);
+	if (!body)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	struct text t = text_in(body, LETTER_TEXT_MAX);
+	letter_text(l, &r, &t);
 	const char *stem = l->match->terms[0].scenario;
 	struct text su = text_in(subject, sizeof subject), sl = text_in(slot, sizeof slot),
 				an = text_in(answers, sizeof answers), fi = text_in(file, sizeof file),
@@ -212,25 +186,18 @@ enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, stru
 		text_add_char(&sl, ' ');
 		text_add_int(&sl, r.number);
 		text_add_char(&an, ' ');
-		if (r.number > 1)
-			text_add_int(&an, r.number - 1);
-		else
-			text_add(&an, record_kind_word(RECORD_ACCEPT));
+		text_add_int(&an, r.number - 1);
 	} else {
 		text_add(&su, ": ");
 		text_add(&su, record_kind_word(r.kind));
 		text_add_char(&sl, ' ');
 		text_add(&sl, record_kind_word(r.kind));
-		text_add_char(&an, ' ');
-		text_add(&an, record_kind_word(RECORD_OFFER));
 	}
-	if (l->reminder)
-		text_add(&su, ", a reminder");
 	struct letter_out mail = {.to = l->to,
 		.from = l->from,
 		.subject = subject,
 		.slot = slot,
-		.answers = record_is_slot(r.kind) || r.kind == RECORD_ACCEPT ? answers : NULL,
+		.answers = record_is_slot(r.kind) && r.number > 1 ? answers : NULL,
 		.automatic = l->automatic,
 		.text = body,
 		.record = l->record,

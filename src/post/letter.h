@@ -12,7 +12,6 @@ struct turn_letter {
 	const struct hearing *hearing; /* the turn this one answers; may be empty */
 	const char *to, *from;
 	const char *message; /* or NULL */
-	const char *reminder; /* lines that stand before all else where this has been mailed before and not been answered; or NULL */
 	const uint8_t *record;
 	size_t record_n;
 	const uint8_t *answered; /* the record before it, which goes along; or NULL */
@@ -25,7 +24,5 @@ struct turn_letter {
 void letter_text(const struct turn_letter *l, const struct record *r, struct text *out);
 /* The whole mail, the caller's to free().  Errors of compose_letter(). */
 MUST_USE enum err letter_compose(const struct turn_letter *l, char **out, size_t *n, struct fault *f);
-/* What one pastes into a mailer of any kind: the same text and the block, without header or attachments.  The caller's to free(). */
-MUST_USE enum err letter_paste(const struct turn_letter *l, char **out, size_t *n, struct fault *f);
 
 #endif

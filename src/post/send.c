@@ -8,45 +8,26 @@
 #include "post/child.h"
 #include "post/compose.h"
 
-enum { WORDS_MAX_BYTES = 512 };
+enum { WORDS_MAX_BYTES = 512, TEMPFAIL = 75 };
 
-/* What the statuses of sysexits.h and of a shell mean, as a person would say it, and what is to be done. */
-static const struct known {
-	int status;
-	enum err code;
-	const char *words;
-} known[] = {
-	{ 64, ERR_SEND_SET_UP, "it does not know its arguments" },
-	{ 65, ERR_SEND_FAILED, "it found the mail malformed" },
-	{ 66, ERR_SEND_FAILED, "it found no input" },
-	{ 67, ERR_SEND_ADDRESS, "the address is unknown" },
-	{ 68, ERR_SEND_ADDRESS, "a host is unknown" },
-	{ 69, ERR_SEND_FAILED, "a service is not available" },
-	{ 70, ERR_SEND_FAILED, "it found a fault of its own" },
-	{ 71, ERR_SEND_FAILED, "the system failed it" },
-	{ 72, ERR_SEND_FAILED, "a file of the system is missing" },
-	{ 73, ERR_SEND_FAILED, "it cannot write its queue" },
-	{ 74, ERR_SEND_BROKEN, "it had trouble reading or writing" },
-	{ 75, ERR_SEND_LATER, "try later" },
-	{ 76, ERR_SEND_FAILED, "the other server answered nonsense" },
-	{ 77, ERR_SEND_SET_UP, "it was not allowed to" },
-	{ 78, ERR_SEND_SET_UP, "its configuration is wrong" },
-	{ 126, ERR_SEND_SET_UP, "it is no program" },
-	{ 127, ERR_SEND_SET_UP, "it was not found" },
-};
-
-static enum err judge_status(int status, struct text *t)
+/* What the statuses of sysexits.h mean, as a person would say it. */
+static const char *status_words(int status)
 {
-	text_add(t, "exit status ");
-	text_add_int(t, status);
+	static const struct {
+		int status;
+		const char *words;
+	} known[] = { { 64, "it does not know its arguments" }, { 65, "it found the mail malformed" }, { 66, "it found no input" },
+		{ 67, "the address is unknown" }, { 68, "the host of the address is unknown" }, { 69, "a service is not available" },
+		{ 70, "it found a fault of its own" }, { 71, "the system failed it" }, { 72, "a file of the system is missing" },
+		{ 73, "it cannot write its queue" }, { 74, "it had trouble reading or writing" }, { TEMPFAIL, "try later" },
+		{ 76, "the other server answered nonsense" }, { 77, "it was not allowed to" }, { 78, "its configuration is wrong" },
+		{ 126, "it is no program" }, { 127, "it was not found" } };
+
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-		if (known[i].status != status)
-			continue;
-		text_add(t, ", ");
-		text_add(t, known[i].words);
-		return known[i].code;
+		if (known[i].status == status)
+			return known[i].words;
 	}
-	return ERR_SEND_FAILED;
+	return "";
 }
 
 /* The first line that says something. */
@@ -80,7 +61,6 @@ static enum err judge(const struct child *c, struct fault *f)
 		code = ERR_SEND_SLOW;
 		text_add(&t, "it was killed");
 	} else if (WIFSIGNALED(c->status)) {
-		code = ERR_SEND_BROKEN;
 		text_add(&t, "it was killed by signal ");
 		text_add_int(&t, WTERMSIG(c->status));
 	} else if (WEXITSTATUS(c->status) == 0 && !c->in_short) {
@@ -88,7 +68,14 @@ static enum err judge(const struct child *c, struct fault *f)
 	} else if (WEXITSTATUS(c->status) == 0) {
 		text_add(&t, "it ended without reading the whole mail");
 	} else {
-		code = judge_status(WEXITSTATUS(c->status), &t);
+		const char *words = status_words(WEXITSTATUS(c->status));
+
+		if (WEXITSTATUS(c->status) == TEMPFAIL)
+			code = ERR_SEND_LATER;
+		text_add(&t, "exit status ");
+		text_add_int(&t, WEXITSTATUS(c->status));
+		text_add(&t, words[0] != '\0' ? ", " : "");
+		text_add(&t, words);
 	}
 	add_first_line(&t, c->err, c->err_n);
 	return fault_set(f, code, what);

@@ -6,11 +6,11 @@
 
 #include "archive/settings.h"
 
-/* ERR_OK: handed over (that is all anybody knows).  ERR_SEND_LATER: the program said "try later" (exit status 75).  ERR_SEND_ADDRESS:
- * it does not know user or host (67, 68).  ERR_SEND_SET_UP: its arguments, settings or rights are wrong, or it is no program (64, 77, 78,
- * 126, 127).  ERR_SEND_BROKEN: a signal ended it, or a connection broke (74); the mail may be on its way all the same.  ERR_SEND_FAILED:
- * any other status.  Of each of these fault.what has its status in words and the first line it wrote to standard error, masked (C127).
- * ERR_SEND_START: it could not be started.  ERR_SEND_SLOW: it did not end within timeout_ms and was killed; the mail may be on its way.
+enum { SEND_TIMEOUT_MS = 60 * 1000 };
+
+/* ERR_OK: handed over (that is all anybody knows).  ERR_SEND_LATER: the program said "try later" (exit status 75).  ERR_SEND_FAILED: it said
+ * no or died; fault.what has its status in words and the first line it wrote to standard error, masked (C127).  ERR_SEND_START: it could not
+ * be started.  ERR_SEND_SLOW: it did not end within timeout_ms and was killed; the mail may be on its way all the same.
  * ERR_SEND_HEADER: `to` is no address.  ERR_SYS_WRITE: no room for a temporary file.  Whenever we are killed, it has got the whole mail
  * or was not started. */
 MUST_USE enum err send_letter(const struct command_words *command, const char *to, const char *letter, size_t n, int timeout_ms,

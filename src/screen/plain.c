@@ -217,8 +217,7 @@ static void say_scene(struct plain *p)
 			}
 		text_add(&t, written ? "; a dot alone leaves\n" : o->rows != NULL ? "; a number goes to its row\n" : "\n");
 	}
-	if (o->told == NULL)
-		plain_rows(p, p->scene != p->desk.scene, &t);
+	plain_rows(p, p->scene != p->desk.scene, &t);
 	p->scene = p->desk.scene;
 	if (o->told != NULL)
 		o->told(&p->desk, REPORT_WIDTH, &t);

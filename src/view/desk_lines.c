@@ -2,7 +2,6 @@
  * The orders line by line, for those who do not type them: a block is moved, copied, put under an `if` or taken away; a march or an
  * attack is opened again in its form; `?` explains one. */
 #include "view/desk_army.h"
-#include "view/desk_forecast.h"
 #include "view/pointing.h"
 
 #include <stdlib.h>
@@ -231,12 +230,6 @@ static void lines_act(struct desk *d, enum action a)
 		desk_outside(d);
 		to_line(d, edit_line(&d->edit));
 		return;
-	case ACTION_FORECAST:
-		forecast_open(d);
-		return;
-	case ACTION_SUPPOSE:
-		forecast_suppose(d);
-		return;
 	case ACTION_SEND:
 		desk_send(d);
 		return;
@@ -284,5 +277,5 @@ static void lines_draw(struct desk *d, const struct layout *l, struct canvas *c)
 }
 
 const struct scene_ops scene_lines = {
-	.enter = lines_enter, .act = lines_act, .busy = forecast_busy, .idle = forecast_idle, .words = lines_words, .draw = lines_draw,
+	.enter = lines_enter, .act = lines_act, .words = lines_words, .draw = lines_draw,
 };

@@ -2,7 +2,6 @@
  * The map with the panel beside it: where everything begins. */
 #include "slot/record.h"
 #include "view/desk_army.h"
-#include "view/desk_forecast.h"
 #include "view/over.h"
 #include "view/pointing.h"
 #include "view/reseal.h"
@@ -434,9 +433,6 @@ static void map_act(struct desk *d, enum action a)
 	case ACTION_ARMY:
 	case ACTION_ENEMY:
 		desk_army(d, a == ACTION_ARMY ? d->pos.side : side_other(d->pos.side));
-		return;
-	case ACTION_FORECAST:
-		forecast_open(d);
 		return;
 	case ACTION_SEND:
 		desk_send(d);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Writing orders: keys to changes of the draft, completion, the map's cursor following the text's. */
 #include "view/desk_army.h"
-#include "view/desk_forecast.h"
 #include "view/desk_part.h"
 
 #include <stdlib.h>
@@ -313,12 +312,6 @@ static void sheet_act(struct desk *d, enum action a)
 	case ACTION_WEIGH_LINE:
 		(void)desk_battle_line(d);
 		return;
-	case ACTION_FORECAST_TYPED:
-		forecast_open(d);
-		return;
-	case ACTION_SUPPOSE_TYPED:
-		forecast_suppose(d);
-		return;
 	case ACTION_COMPLETE:
 		complete(d);
 		return;
@@ -501,27 +494,13 @@ static void draw_bar(const struct desk *d, struct rect r, struct plane *p)
 	plane_text(p, r.x + 2, r.y, r.w - 4, ROLE_HEAD, buf);
 }
 
-/* How often the line comes to pass, at its right end. */
-static void draw_forecast(const struct desk *d, size_t line, struct rect r, struct plane *p)
-{
-	char buf[32];
-	struct text t = text_in(buf, sizeof buf);
-
-	if (r.w == 0)
-		return;
-	forecast_bar(d, line, &t);
-	plane_text(p, r.x + 1, r.y, r.w - 1, ROLE_DIM, buf);
-}
-
 static void draw_sheet(struct desk *d, struct rect r, struct canvas *c)
 {
 	enum { GUTTER = 2 };
 	struct plane *p = &c->plane;
 	const char *s;
 	size_t n;
-	int bars = forecast_columns(d, r.w);
 
-	r.w -= bars;
 	edit_show(&d->edit, (size_t)(r.w - GUTTER), (size_t)r.h);
 	for (int y = 0; y < r.h; y++) {
 		size_t line = d->edit.top + (size_t)y, skip = 0;
@@ -530,7 +509,6 @@ static void draw_sheet(struct desk *d, struct rect r, struct canvas *c)
 		if (!edit_get(&d->edit, line, &s, &n))
 			break;
 		plane_put(p, r.x, r.y + y, (uint32_t)(unsigned char)mark_char(m), mark_role(m));
-		draw_forecast(d, line, (struct rect){ r.x + r.w, r.y + y, bars, 1 }, p);
 		for (size_t col = 0; col < d->edit.left && skip < n; col++) {
 			uint32_t ch;
 			unsigned u = utf8_decode(s + skip, n - skip, &ch);
@@ -569,6 +547,5 @@ void sheet_draw(struct desk *d, const struct layout *l, struct canvas *c)
 }
 
 const struct scene_ops scene_edit = {
-	.act = sheet_act, .type = sheet_press, .paste = sheet_paste, .busy = forecast_busy, .idle = forecast_idle,
-	.words = sheet_words, .draw = sheet_draw,
+	.act = sheet_act, .type = sheet_press, .paste = sheet_paste, .words = sheet_words, .draw = sheet_draw,
 };

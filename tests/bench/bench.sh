@@ -17,9 +17,7 @@ export VEDETTE_HOME
 "$vedette" key new --no-passphrase >/dev/null
 "$vedette" new warrenton --side union --as Anna --mode solo --game solo >/dev/null
 
-sed 's/^window .*/window 0 0 70 51/' "$VEDETTE_DATA/scenarios/warrenton.scenario" >"$tap_tmp/whole.scenario"
-"$top_builddir/tests/bench/bench" "$VEDETTE_DATA/scenarios/warrenton.scenario" \
-	"$tap_tmp/whole.scenario" "$tap_tmp/papers" "$vedette" solo >"$tap_tmp/figures" || rc=$?
+"$top_builddir/tests/bench/bench" "$VEDETTE_DATA/scenarios/warrenton.scenario" "$tap_tmp/papers" "$vedette" solo >"$tap_tmp/figures" || rc=$?
 awk -F '\t' '
 	{ for (i = 1; i <= NF; i++) { cell[NR, i] = $i; if ((NF > 2 || i == 1) && length($i) > wide[i]) wide[i] = length($i) } fields[NR] = NF }
 	END {

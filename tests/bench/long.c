@@ -109,7 +109,7 @@ bool bench_long(void)
 	bool ok = play_long();
 	if (ok)
 		ok = measure_line(&(struct measure){
-			"opening a game of 2,000 slots", "ms", "its first 1,000", read_all, read_half, NULL, NULL, 0 });
+			"opening a game of 2,000 slots", "ms", "its first 1,000", read_all, read_half, NULL, NULL });
 	else
 		printf("a game of 2,000 slots\tnot measured: it ended after %u\n", papers);
 	for (unsigned i = 0; i < papers; i++)

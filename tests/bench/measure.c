@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * bench SCENARIO WHOLE FOLDER VEDETTE GAME
- * The figures of `make bench`: SCENARIO is what scripted games are made of, WHOLE is the same on the whole campaign map, FOLDER
- * holds the records of a whole played game, GAME is a solo game in $VEDETTE_HOME. */
+ * bench SCENARIO FOLDER VEDETTE GAME
+ * The figures of `make bench`: SCENARIO is what scripted games are made of, FOLDER holds the records of a whole played game,
+ * GAME is a solo game in $VEDETTE_HOME. */
 #include "bench/measure.h"
 
 #include <stdio.h>
@@ -57,8 +57,7 @@ static void number(char *out, size_t cap, double v)
 	snprintf(out, cap, v >= 1000 ? "%.0f" : v >= 10 ? "%.1f" : "%.3f", v);
 }
 
-static void line(const char *what, const char *unit, double v, const char *reference, double r, double ratio, double spread,
-	double goal)
+static void line(const char *what, const char *unit, double v, const char *reference, double r, double ratio, double spread)
 {
 	char a[32], b[32], c[32];
 	number(a, sizeof a, v);
@@ -69,11 +68,6 @@ static void line(const char *what, const char *unit, double v, const char *refer
 		printf("\t%.0f %%", spread);
 	else
 		printf("\texact");
-	if (goal > 0) {
-		bool met = strcmp(unit, "/s") == 0 ? v >= goal : v <= goal;
-		number(a, sizeof a, goal);
-		printf("\t%s of %s %s", met ? "met, goal" : "MISSED, goal", a, unit);
-	}
 	putchar('\n');
 	fflush(stdout);
 }
@@ -105,27 +99,25 @@ bool measure_line(const struct measure *m)
 		return true;
 	}
 	if (strcmp(m->unit, "/s") == 0)
-		line(m->what, m->unit, 1 / a, m->reference, 1 / b, r, spread, m->goal);
-	else if (strcmp(m->unit, "us") == 0)
-		line(m->what, m->unit, a * 1e6, m->reference, b * 1e6, r, spread, m->goal);
+		line(m->what, m->unit, 1 / a, m->reference, 1 / b, r, spread);
 	else
-		line(m->what, m->unit, a * 1e3, m->reference, b * 1e3, r, spread, m->goal);
+		line(m->what, m->unit, a * 1e3, m->reference, b * 1e3, r, spread);
 	return true;
 }
 
 void measure_count(const char *what, const char *unit, double n, const char *reference, double other)
 {
-	line(what, unit, n, reference, other, n / other, -1, 0);
+	line(what, unit, n, reference, other, n / other, -1);
 }
 
 int main(int argc, char **argv)
 {
-	if (argc != 6) {
-		fprintf(stderr, "usage: bench SCENARIO WHOLE FOLDER VEDETTE GAME\n");
+	if (argc != 5) {
+		fprintf(stderr, "usage: bench SCENARIO FOLDER VEDETTE GAME\n");
 		return 2;
 	}
-	printf("what\tmedian\treference\tmedian\ttimes the reference\trepeats within\tgoal\n");
-	bool ok = bench_rules(argv[1], argv[2]);
+	printf("what\tmedian\treference\tmedian\ttimes the reference\trepeats within\n");
+	bool ok = bench_rules(argv[1]);
 	ok &= bench_long();
-	return bench_papers(argv[3], argv[4], argv[5]) && ok ? 0 : 1;
+	return bench_papers(argv[2], argv[3], argv[4]) && ok ? 0 : 1;
 }

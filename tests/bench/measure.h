@@ -8,46 +8,27 @@
 #include <stdint.h>
 
 #include "games/player.h"
-#include "seal/links.h"
 
 /* Seconds that this process, or the ended children of it, have worked: on a busy machine the only clock that repeats. */
 double measure_worked(void);
 double measure_children(void);
 
 struct measure {
-	const char *what, *unit;            /* unit "/s": times become frequencies; "ms", "us" */
+	const char *what, *unit;            /* unit "/s": times become frequencies; "ms" */
 	const char *reference;
 	/* One run: how often it was done and the seconds it took.  False: it cannot be done, and *why says why. */
 	bool (*run)(void *ctx, double *times, double *seconds);
 	bool (*run_reference)(void *ctx, double *times, double *seconds);
 	void *ctx;
 	const char *const *why;
-	double goal;                        /* what was aimed at, in the unit: at least of "/s", else at most; 0 = nothing */
 };
 /* Measure and print one line.  False when it could not be done. */
 bool measure_line(const struct measure *m);
 /* A line of a number that is counted, not measured, and its reference. */
 void measure_count(const char *what, const char *unit, double n, const char *reference, double other);
 
-/* A turn of the scripted games, as it was written, and all of them by the number of orders; for the parts of the bench. */
-struct kept {
-	struct state before;
-	struct standing standing; /* the defender's */
-	struct pair_key key;
-	char *text;
-	size_t n;
-	unsigned orders;
-};
-struct games {
-	struct charts charts;
-	struct kept *kept;
-	unsigned n;
-};
-bool kept_sheet(const struct charts *c, const struct kept *k, struct sheet *out);
-
 /* The parts of the bench. */
-bool bench_rules(const char *scenario, const char *whole);
-bool bench_ahead(const struct games *g, const char *whole);
+bool bench_rules(const char *scenario);
 bool bench_long(void);
 bool bench_papers(const char *folder, const char *vedette, const char *solo);
 

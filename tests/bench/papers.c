@@ -248,13 +248,12 @@ bool bench_papers(const char *folder, const char *vedette, const char *solo)
 		return false;
 	}
 	snprintf(name, sizeof name, "verify of a played game, %u records", b.n);
-	bool ok = measure_line(&(struct measure){ name, "ms", "its signature checks alone", run_verify,
-		run_signatures, NULL, NULL, 0 });
+	bool ok = measure_line(&(struct measure){ name, "ms", "its signature checks alone", run_verify, run_signatures, NULL, NULL });
 	ok &= measure_line(&(struct measure){ "start: vedette --version, work of the processor", "ms",
-		"/bin/true", run_version, run_true, NULL, NULL, 0 });
+		"/bin/true", run_version, run_true, NULL, NULL });
 	ok &= measure_line(&(struct measure){ "start to the first screen, on a terminal, work", "ms",
 		"/bin/echo there", run_frame, run_echo,
-		NULL, &b.why, 0 });
+		NULL, &b.why });
 	for (unsigned i = 0; i < b.n; i++)
 		blob_free(&b.paper[i].file);
 	free(b.paper);

@@ -11,8 +11,20 @@
 
 enum { KEPT_MAX = 4096, GAMES = 60, TEXT_MAX = 1 << 15, TWENTY = 20 };
 
+/* One turn as it was played. */
+struct kept {
+	struct state before;
+	struct standing standing; /* the defender's */
+	struct pair_key key;
+	char *text;
+	size_t n;
+	unsigned orders;
+};
+
 static struct {
-	struct games g;
+	struct charts charts;
+	struct kept *kept;
+	unsigned n;
 	struct sheet sheet;
 	struct judgement judged[SHEET_LINES_MAX];
 	unsigned from, to; /* of the kept turns, sorted by orders: those that are measured */
@@ -27,7 +39,7 @@ static struct answer answer(void *ctx, const struct charts *c, const struct stat
 static void resolve(struct state *s, const struct sheet *sh, struct pair_key *key, struct standing *standing, bool strategic)
 {
 	struct world w = { .dice = pair_dice(key), .ask = { answer, standing } };
-	(strategic ? resolve_strategic : resolve_turn)(&b.g.charts, s, sh, &w);
+	(strategic ? resolve_strategic : resolve_turn)(&b.charts, s, sh, &w);
 }
 
 /* ---- games ---- */
@@ -43,9 +55,9 @@ static void keep(const struct state *s, const struct standing *standing, const s
 {
 	static char text[TEXT_MAX];
 	struct text t = text_in(text, sizeof text);
-	struct kept *k = &b.g.kept[b.g.n];
-	sheet_print(&b.g.charts, &b.sheet, &t);
-	if (b.g.n == KEPT_MAX || t.cut)
+	struct kept *k = &b.kept[b.n];
+	sheet_print(&b.charts, &b.sheet, &t);
+	if (b.n == KEPT_MAX || t.cut)
 		return;
 	k->text = malloc(t.len + 1);
 	if (!k->text)
@@ -56,7 +68,7 @@ static void keep(const struct state *s, const struct standing *standing, const s
 	k->standing = *standing;
 	k->key = *key;
 	k->orders = b.sheet.n;
-	b.g.n++;
+	b.n++;
 }
 
 static void play(unsigned game)
@@ -67,17 +79,17 @@ static void play(unsigned game)
 	char text[4096];
 	struct pair_key key;
 	for (unsigned side = 0; side < SIDE_COUNT; side++) {
-		players[side] = (struct player){ .c = &b.g.charts, .side = (enum side)side, .sheet = &b.sheet,
+		players[side] = (struct player){ .c = &b.charts, .side = (enum side)side, .sheet = &b.sheet,
 			.random = (game * 2 + side) * 0x9e3779b97f4a7c15u | 1 };
 		standing_clear(&standing[side]);
 	}
-	state_begin(&b.g.charts, &s);
+	state_begin(&b.charts, &s);
 	for (unsigned slot = 0; s.stage != STAGE_OVER; slot++) {
 		struct player *pl = &players[s.active];
 		bool strategic = s.stage == STAGE_STRATEGIC;
 		struct text t = text_in(text, sizeof text);
 		player_standing(pl, &s, &t);
-		(void)standing_parse(&b.g.charts, pl->side, text, t.len, &standing[pl->side], NULL);
+		(void)standing_parse(&b.charts, pl->side, text, t.len, &standing[pl->side], NULL);
 		key_of(game, slot, &key);
 		(strategic ? player_strategic : player_turn)(pl, &s);
 		struct standing *other = &standing[side_other(pl->side)];
@@ -93,15 +105,10 @@ static int by_orders(const void *x, const void *y)
 	return (m->orders > n->orders) - (m->orders < n->orders);
 }
 
-bool kept_sheet(const struct charts *c, const struct kept *k, struct sheet *out)
-{
-	size_t at;
-	return sheet_parse(c, (enum side)k->before.active, SHEET_TURN, k->text, k->n, out, &at, NULL) == ERR_OK;
-}
-
 static bool read_sheet(const struct kept *k)
 {
-	return kept_sheet(&b.g.charts, k, &b.sheet);
+	size_t at;
+	return sheet_parse(&b.charts, (enum side)k->before.active, SHEET_TURN, k->text, k->n, &b.sheet, &at, NULL) == ERR_OK;
 }
 
 /* ---- runs ---- */
@@ -113,12 +120,12 @@ static bool run_turns(void *ctx, double *times, double *seconds)
 	for (unsigned i = b.from; i < b.to; i++) {
 		static struct state s;
 		uint8_t hash[HASH_BYTES];
-		struct kept *k = &b.g.kept[i];
+		struct kept *k = &b.kept[i];
 		if (!read_sheet(k))
 			return false;
 		s = k->before;
 		resolve(&s, &b.sheet, &k->key, &k->standing, false);
-		hash_state(&b.g.charts, &s, hash);
+		hash_state(&b.charts, &s, hash);
 		b.sink += hash[0];
 	}
 	*seconds = measure_worked() - from;
@@ -132,7 +139,7 @@ static bool run_hashes(void *ctx, double *times, double *seconds)
 	double from = measure_worked();
 	for (unsigned i = b.from; i < b.to; i++) {
 		uint8_t hash[HASH_BYTES];
-		hash_state(&b.g.charts, &b.g.kept[i].before, hash);
+		hash_state(&b.charts, &b.kept[i].before, hash);
 		b.sink += hash[0];
 	}
 	*seconds = measure_worked() - from;
@@ -145,11 +152,11 @@ static bool run_judge(void *ctx, double *times, double *seconds)
 	(void)ctx;
 	*seconds = 0;
 	for (unsigned i = b.from; i < b.to; i++) {
-		struct kept *k = &b.g.kept[i];
+		struct kept *k = &b.kept[i];
 		if (!read_sheet(k))
 			return false;
 		double from = measure_worked();
-		b.sink += judge_sheet(&b.g.charts, &k->before, &b.sheet, b.judged, NULL);
+		b.sink += judge_sheet(&b.charts, &k->before, &b.sheet, b.judged, NULL);
 		*seconds += measure_worked() - from;
 	}
 	*times = b.to - b.from;
@@ -162,7 +169,7 @@ static bool run_resolve(void *ctx, double *times, double *seconds)
 	*seconds = 0;
 	for (unsigned i = b.from; i < b.to; i++) {
 		static struct state s;
-		struct kept *k = &b.g.kept[i];
+		struct kept *k = &b.kept[i];
 		if (!read_sheet(k))
 			return false;
 		s = k->before;
@@ -182,12 +189,12 @@ static bool run_reach(void *ctx, double *times, double *seconds)
 	*times = 0;
 	double from = measure_worked();
 	for (unsigned round = 0; round < 5; round++) {
-		for (piece_t p = 0; p < b.g.charts.scn.n_pieces; p++) {
+		for (piece_t p = 0; p < b.charts.scn.n_pieces; p++) {
 			struct march m = { .piece = { p }, .n_pieces = 1 };
 			if (!piece_in_play(s, p))
 				continue;
-			march_column(&b.g.charts, s, &m, &col);
-			march_reach(&b.g.charts, s, &col, s->piece[p].hex, &r);
+			march_column(&b.charts, s, &m, &col);
+			march_reach(&b.charts, s, &col, s->piece[p].hex, &r);
 			b.sink += r.mp[0];
 			++*times;
 		}
@@ -199,13 +206,13 @@ static bool run_reach(void *ctx, double *times, double *seconds)
 static bool run_hexsides(void *ctx, double *times, double *seconds)
 {
 	(void)ctx;
-	unsigned hexes = grid_count(&b.g.charts.map.grid);
+	unsigned hexes = grid_count(&b.charts.map.grid);
 	double from = measure_worked();
 	for (unsigned round = 0; round < 50; round++)
 		for (unsigned h = 0; h < hexes; h++)
 			for (unsigned d = 0; d < DIR_COUNT; d++)
-				if (b.g.charts.map.next[h][d] != HEX_NONE)
-					b.sink += charts_enter_cost(&b.g.charts, (hex_t)h, (enum dir)d, GAIT_FOOT, false);
+				if (b.charts.map.next[h][d] != HEX_NONE)
+					b.sink += charts_enter_cost(&b.charts, (hex_t)h, (enum dir)d, GAIT_FOOT, false);
 	*seconds = measure_worked() - from;
 	*times = 50;
 	return true;
@@ -218,9 +225,9 @@ static bool run_supply(void *ctx, double *times, double *seconds)
 	double from = measure_worked();
 	for (unsigned i = b.from; i < b.to; i++) {
 		static struct state s;
-		s = b.g.kept[i].before;
-		supply_fill(&b.g.charts, &s, NULL);
-		supply_judge(&b.g.charts, &s, NULL);
+		s = b.kept[i].before;
+		supply_fill(&b.charts, &s, NULL);
+		supply_judge(&b.charts, &s, NULL);
 		b.sink += s.piece[0].flags;
 	}
 	*seconds = measure_worked() - from;
@@ -238,42 +245,41 @@ static void count_bytes(void *ctx, const void *p, size_t n)
 
 static void choose(unsigned low, unsigned high)
 {
-	for (b.from = 0; b.from < b.g.n && b.g.kept[b.from].orders < low; b.from++)
+	for (b.from = 0; b.from < b.n && b.kept[b.from].orders < low; b.from++)
 		;
-	for (b.to = b.from; b.to < b.g.n && b.g.kept[b.to].orders <= high; b.to++)
+	for (b.to = b.from; b.to < b.n && b.kept[b.to].orders <= high; b.to++)
 		;
 }
 
-bool bench_rules(const char *scenario, const char *whole)
+bool bench_rules(const char *scenario)
 {
 	struct fault f;
 	static struct state s;
 	size_t canonical = 0;
 	struct sink sink = { count_bytes, &canonical };
 	char name[96], twenty[96];
-	b.g.kept = calloc(KEPT_MAX, sizeof *b.g.kept);
-	if (!b.g.kept || seal_start(&f) != ERR_OK || !load_charts(scenario, NULL, &b.g.charts))
+	b.kept = calloc(KEPT_MAX, sizeof *b.kept);
+	if (!b.kept || seal_start(&f) != ERR_OK || !load_charts(scenario, NULL, &b.charts))
 		return false;
 	for (unsigned i = 0; i < GAMES; i++)
 		play(i);
-	qsort(b.g.kept, b.g.n, sizeof *b.g.kept, by_orders);
-	unsigned middle = b.g.kept[b.g.n / 2].orders;
+	qsort(b.kept, b.n, sizeof *b.kept, by_orders);
+	unsigned middle = b.kept[b.n / 2].orders;
 	choose(middle, middle);
-	snprintf(name, sizeof name, "turn read, resolved, hashed (median sheet, %u lines, of %u)", middle, b.g.n);
-	bool ok = measure_line(&(struct measure){ name, "/s", "hash of the position alone", run_turns, run_hashes, NULL, NULL, 0 });
-	state_begin(&b.g.charts, &s);
-	state_put(&b.g.charts, &s, &sink);
+	snprintf(name, sizeof name, "turn read, resolved, hashed (median sheet, %u lines, of %u)", middle, b.n);
+	bool ok = measure_line(&(struct measure){ name, "/s", "hash of the position alone", run_turns, run_hashes, NULL, NULL });
+	state_begin(&b.charts, &s);
+	state_put(&b.charts, &s, &sink);
 	measure_count("bytes of the state, canonical", "bytes", (double)canonical, "in memory", (double)sizeof s);
 	ok &= measure_line(&(struct measure){ "reach of a piece (each of the set-up)", "/s", "every hexside of the map priced once",
-		run_reach, run_hexsides, &s, NULL, 0 });
+		run_reach, run_hexsides, &s, NULL });
 	ok &= measure_line(&(struct measure){ "supply as a phase begins (each position of a median turn)", "/s",
-		"every hexside of the map priced once", run_supply, run_hexsides, NULL, NULL, 0 });
+		"every hexside of the map priced once", run_supply, run_hexsides, NULL, NULL });
 	choose(TWENTY, TWENTY);
 	snprintf(twenty, sizeof twenty, "judge of a sheet of %u lines (%u sheets)", TWENTY, b.to - b.from);
-	ok &= measure_line(&(struct measure){ twenty, "/s", "resolving it once", run_judge, run_resolve, NULL, NULL, 0 });
-	ok &= bench_ahead(&b.g, whole);
-	for (unsigned i = 0; i < b.g.n; i++)
-		free(b.g.kept[i].text);
-	free(b.g.kept);
+	ok &= measure_line(&(struct measure){ twenty, "/s", "resolving it once", run_judge, run_resolve, NULL, NULL });
+	for (unsigned i = 0; i < b.n; i++)
+		free(b.kept[i].text);
+	free(b.kept);
 	return ok;
 }

@@ -84,9 +84,7 @@ while IFS=$tab read -r file game after who way slug step exit _ says; do
 	fi
 	judge "$(made_path "$file")" "$way"
 	case $slug.$way in
-	good.*) # what its reader signed himself is not judged, but taken in
-		case $says in 'your own'*) wanted=': ' ;; *) wanted=': good' ;; esac
-		;;
+	good.*) wanted=': good' ;;
 	*.stored) wanted="[$slug]" ;;
 	*) wanted="[$slug] (step $step," ;;
 	esac
