@@ -10,6 +10,17 @@
 #include "match/courier.h"
 #include "report/report.h"
 
+/* A line of its own for the words, if there are any. */
+static void add_line(struct text *t, const char *before, const char *words)
+{
+	if (!*words)
+		return;
+	text_add(t, "  ");
+	text_add(t, before);
+	text_add(t, words);
+	text_add_char(t, '\n');
+}
+
 static void one(const struct home *h, const struct match *m, bool no_passphrase, struct text *t)
 {
 	text_add(t, m->name);
@@ -24,11 +35,7 @@ static void one(const struct home *h, const struct match *m, bool no_passphrase,
 	char b[600];
 	struct text book = text_in(b, sizeof b);
 	book_words(h, m, &book);
-	if (book.len) {
-		text_add(t, "  ");
-		text_add(t, b);
-		text_add_char(t, '\n');
-	}
+	add_line(t, "", b);
 	open_words(m, "  ", t);
 	text_add(t, "  ");
 	if (m->phase >= MATCH_PLAYING) {
@@ -39,27 +46,15 @@ static void one(const struct home *h, const struct match *m, bool no_passphrase,
 	text_add_char(t, '\n');
 	struct text waiting = text_in(b, sizeof b);
 	waiting_words(m, &waiting);
-	if (waiting.len) {
-		text_add(t, "  ");
-		text_add(t, b);
-		text_add_char(t, '\n');
-	}
+	add_line(t, "", b);
 	for (unsigned side = 0; side < SIDE_COUNT; side++) {
 		struct text courier = text_in(b, sizeof b);
 		courier_words(m, (enum side)side, &courier);
-		if (courier.len) {
-			text_add(t, "  ");
-			text_add(t, b);
-			text_add_char(t, '\n');
-		}
+		add_line(t, "", b);
 	}
 	struct text held = text_in(b, sizeof b);
 	held_words(m, &held);
-	if (held.len) {
-		text_add(t, "  ");
-		text_add(t, b);
-		text_add_char(t, '\n');
-	}
+	add_line(t, "", b);
 	struct text request = text_in(b, sizeof b);
 	request_words(m, &request);
 	if (request.len) {
@@ -68,19 +63,12 @@ static void one(const struct home *h, const struct match *m, bool no_passphrase,
 	}
 	struct text state = text_in(b, sizeof b);
 	dispatch_state(m, &state);
-	if (state.len && !session_solo(m)) {
-		text_add(t, "  your last mail: ");
-		text_add(t, b);
-		text_add_char(t, '\n');
-	}
+	if (!session_solo(m))
+		add_line(t, "your last mail: ", b);
 	char step[128];
 	struct text st = text_in(step, sizeof step);
 	next_step(m, &st);
-	if (st.len) {
-		text_add(t, "  next: ");
-		text_add(t, step);
-		text_add_char(t, '\n');
-	}
+	add_line(t, "next: ", step);
 	if (no_passphrase)
 		text_add(t, "  (your key has no passphrase, as you asked)\n");
 }
