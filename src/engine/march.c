@@ -201,7 +201,7 @@ static bool under_another(const struct activation *act, piece_t commander, piece
 
 /* One HQ or one unit, before it has begun to march, by the Leader who commands it and has not granted it yet (H7, Q28). */
 static struct verdict force_check(const struct charts *c, const struct state *s, const struct activation *act, piece_t commander,
-	const struct march *m)
+	const struct march *m, const struct column *col)
 {
 	piece_t one = PIECE_NONE;
 	if (commander == PIECE_NONE)
@@ -227,7 +227,7 @@ static struct verdict force_check(const struct charts *c, const struct state *s,
 		return verdict_piece(REASON_MARCH_FORCE_KIND, m->piece[0]);
 	if (under_another(act, commander, head(c, s, one)))
 		return verdict_pieces(REASON_MARCH_FORCE_OTHER, one, commander);
-	return s->piece[one].spent ? verdict_piece(REASON_MARCH_FORCE_LATE, one) : verdict_ok();
+	return col->begun ? verdict_piece(REASON_MARCH_FORCE_LATE, one) : verdict_ok(); /* a unit of its manifest too (N69) */
 }
 
 /* Has it marched in this activation? */
@@ -332,11 +332,13 @@ static struct verdict survey(const struct charts *c, const struct state *s, cons
 	out->end = march_form(c, s, m);
 	if (verdict_legal(&out->end))
 		out->end = march_orders(c, s, act, commander, m->piece, m->n_pieces, false);
-	if (verdict_legal(&out->end) && m->force)
-		out->end = force_check(c, s, act, commander, m);
 	if (!verdict_legal(&out->end))
 		return out->end;
 	march_column(c, s, m, &out->col);
+	if (m->force)
+		out->end = force_check(c, s, act, commander, m, &out->col);
+	if (!verdict_legal(&out->end))
+		return out->end;
 	/* of an HQ with its manifest some may have moved before: one is enough to keep all (R36) */
 	for (unsigned i = 0; i < out->col.n; i++)
 		if ((s->piece[out->col.piece[i]].flags & (PF_MARCHED | PF_ONWARD)) == PF_MARCHED)

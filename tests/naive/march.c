@@ -169,6 +169,7 @@ static void force_findings(const struct charts *c, const struct state *s, const 
 	struct findings *f)
 {
 	unsigned many = 0;
+	struct marchers g;
 	if (!m->force)
 		return;
 	if (!u->act) {
@@ -185,13 +186,12 @@ static void force_findings(const struct charts *c, const struct state *s, const 
 			u->act->boss[who] != u->commander,
 			REASON_MARCH_FORCE_OTHER);
 		finds_if(f, (hq || is_unit(c, p)) && who == u->act->top && who != u->commander, REASON_MARCH_FORCE_OTHER);
-		finds_if(f, (is_hq(c, p) || is_unit(c, p)) && s->piece[p].spent > 0, REASON_MARCH_FORCE_LATE);
 	}
 	finds_if(f, many == 0, REASON_MARCH_FORCE_KIND);
 	finds_if(f, many > 1, REASON_MARCH_FORCE_MANY);
-	for (piece_t p = 0; p < c->scn.n_pieces; p++) /* the HQ that he stands for */
-		finds_if(f, is_hq(c, p) && s->piece[p].spent > 0 && s->piece[p].hq != PIECE_NONE && !m->alone && named(m, s->piece[p].hq),
-			REASON_MARCH_FORCE_LATE);
+	marchers_of(c, s, m, &g);
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) /* the HQ that a Leader stands for and its manifest too (N69) */
+		finds_if(f, g.goes[p] && (is_hq(c, p) || is_unit(c, p)) && s->piece[p].spent > 0, REASON_MARCH_FORCE_LATE);
 }
 
 /* ---- one step ---- */
