@@ -17,7 +17,7 @@ if [ "${1:-}" = again ]; then
 	exit 0
 fi
 
-export kill_errors="${KILL_ERRORS-}" kill_step="${KILL_STEP-29}"
+export kill_errors="${KILL_ERRORS-}" kill_step="${KILL_STEP-3}"
 [ ! -w /dev/shm ] || export TMPDIR=/dev/shm
 tap_dir
 if ! kill_ready; then

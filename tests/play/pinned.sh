@@ -31,7 +31,7 @@ go_on() { # NAME
 		bert show "$gb" --hex 6009
 		anna status
 		printf 'quit\n' | VEDETTE_HOME=$A "$vedette" "$ga" --plain
-	} 2>&1 | sed "s#$tap_tmp/$1#HOME#g; s/[0-9]* [a-z]* ago/AGO/g; s/just now/AGO/g" >"$tap_tmp/$1"
+	} 2>&1 | sed "s#$tap_tmp/$1#HOME#g; s/[0-9]* [a-z]* ago/AGO/g; s/just now/AGO/g; s/since [-0-9]* [:0-9]* UTC/since THEN/g" >"$tap_tmp/$1"
 	# shellcheck disable=SC2034 # for the functions of homes.sh
 	A=$tap_tmp/a B=$tap_tmp/b
 }
