@@ -41,7 +41,7 @@ $tap_out"; fi
 # Poll until COMMAND succeeds, for at most ten seconds.
 tap_until() { # COMMAND...
 	tap_turns=0
-	tap_pause=0.02
+	tap_pause=0.05
 	until "$@" >/dev/null 2>&1; do
 		tap_turns=$((tap_turns + 1))
 		[ "$tap_turns" -lt 500 ] || return 1
