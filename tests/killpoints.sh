@@ -28,22 +28,29 @@ kill_run() { # STRACE ARGUMENTS...
 
 kill_point() { # INJECTION
 	kill_fresh
-	kill_run -e trace=all -e "inject=$1" || :
+	kill_run -e "trace=${1%%:*}" -e "inject=$1" || :
+	grep -q 'killed by SIGKILL\|(INJECTED)' "$kill_dir/log" || kill_broken="$kill_broken$1: it never came to that
+"
 	kill_points=$((kill_points + 1))
+	kill_look "$1"
+}
+
+kill_look() { # WHERE
 	# shellcheck disable=SC2086
 	kill_said=$($kill_check 2>&1) || kill_broken="$kill_broken$1: $kill_said
 "
 }
 
-# Every call after the mark that changes something or can be made to fail, as "NAME NUMBER changes|reads" where NUMBER counts calls of
+# Every call after the mark, or from where the copy is first spoken of, that changes something or can be made to fail, as "NAME NUMBER changes|reads" where NUMBER counts calls of
 # that name from the start of its process, as strace does: with a count over all processes a point behind the first child would be
 # another one, or none.  Each pair once.  What waits for others counts as a change: they have done something meanwhile.
 kill_calls() {
-	sed -n 's/^\([0-9]*\)  *\([a-z_0-9]*\)(\(.*\)/\1 \2 \3/p' "$kill_dir/log" | awk -v step="$kill_step" '
+	sed -n 's/^\([0-9]*\)  *\([a-z_0-9]*\)(\(.*\)/\1 \2 \3/p' "$kill_dir/log" | awk -v step="$kill_step" -v copy="$kill_dir/copy" '
 		NR == 1 { command = $1 }
 		$1 == command && $2 == "getppid" { marked = 1 }
+		$2 != "execve" && index($0, copy) { begun = 1 }
 		{
-			name[NR] = $2; number[NR] = ++n[$1, $2]; after[NR] = marked
+			name[NR] = $2; number[NR] = ++n[$1, $2]; after[NR] = marked; in_it[NR] = begun
 			if ($2 ~ /^open/ ? /O_CREAT|O_TRUNC/ : $2 ~ /^(p?writev?(64)?|f?truncate|fallocate|f(data)?sync|flock|mk.*|rmdir)$/ ||
 				$2 ~ /^(rename|(un)?link|symlink|f?chmod|utime|send|v?fork|clone|t?g?kill|wait|p?poll|p?select)/)
 				changes[$2, number[NR]] = 1
@@ -52,7 +59,7 @@ kill_calls() {
 			for (i = 1; i <= NR; i++) {
 				fails = name[i] ~ /^(open(at)?|p?read(64)?|close|getrandom)$/
 				change = (name[i], number[i]) in changes
-				if ((after[i] || !marked) && (change || fails) && !seen[name[i], number[i]]++ && k[change]++ % step == 0)
+				if ((marked ? after[i] : in_it[i]) && (change || fails) && !seen[name[i], number[i]]++ && k[change]++ % step == 0)
 					print name[i], number[i], change ? "changes" : "reads"
 			}
 		}'
@@ -66,6 +73,7 @@ killpoints() {
 	kill_fresh
 	kill_run -e trace=all || kill_broken="undisturbed it fails
 "
+	kill_look 'killed at its end'
 	kill_calls >"$kill_dir/calls"
 	while read -r call number kind; do
 		[ "$kind" = reads ] || kill_point "$call:signal=KILL:when=$number"

@@ -132,10 +132,9 @@ static int compare(const struct home *h, const struct peer *peer, unsigned n, co
 {
 	struct fault f;
 	for (unsigned i = 0; i < n; i++) {
-		char finger[FINGERPRINT_CHARS + 1], b[256];
+		char b[256];
 		struct text t = text_in(b, sizeof b);
-		key_fingerprint(peer[i].key, finger);
-		if (!ascii_equal_fold(fingerprint, strlen(fingerprint), finger))
+		if (!key_fingerprint_is(peer[i].key, fingerprint))
 			continue;
 		if (add_compared(h, peer[i].key, &f) != ERR_OK)
 			return verb_fault(&f);

@@ -17,7 +17,6 @@ struct rebuilding {
 	unsigned without, games, records;
 	char first_without[1024];
 	struct fault trouble;
-	const struct bundle_files *files; /* of an archive; NULL = mail */
 };
 
 static void grave(struct rebuilding *b, enum err e)
@@ -83,45 +82,17 @@ static void unknown_words(const struct match *m, struct text *t)
 bool recover_own_text(const char *member)
 {
 	static const char *const stems[] = {"draft-", "message-", "notes", "address"};
+	if (strchr(member, '/'))
+		return false;
 	for (unsigned i = 0; i < sizeof stems / sizeof *stems; i++)
 		if (strncmp(member, stems[i], strlen(stems[i])) == 0)
 			return true;
 	return false;
 }
 
-/* "games/NAME/" of the archive's game that this one is. */
-static const char *name_in_archive(const struct bundle_files *l, const struct match *m, size_t *n)
-{
-	for (size_t i = 0; i < l->n; i++) {
-		const struct bundle_file *x = &l->v[i];
-		const char *slash = strrchr(x->name, '/');
-		if (slash && strcmp(slash, "/offer.ved") == 0 && x->n == m->offer_file.n && memcmp(x->p, m->offer_file.p, x->n) == 0) {
-			*n = (size_t)(slash - x->name) + 1;
-			return x->name;
-		}
-	}
-	return NULL;
-}
-
-/* The owner's texts follow a game that was made anew; one that was here keeps its own. */
-static void put_texts(struct rebuilding *b, const struct match *m)
-{
-	size_t n;
-	struct fault f;
-	const char *name = b->files ? name_in_archive(b->files, m, &n) : NULL;
-	for (size_t i = 0; name && i < b->files->n; i++) {
-		const struct bundle_file *x = &b->files->v[i];
-		if (strncmp(x->name, name, n) == 0 && recover_own_text(x->name + n) &&
-			folder_write(&m->folder, x->name + n, x->p, x->n, &f) != ERR_OK)
-			b->rc = verb_fault(&f);
-	}
-}
-
 static void on_game(void *ctx, const struct match *m, bool rebuilt)
 {
 	struct rebuilding *b = ctx;
-	if (rebuilt)
-		put_texts(b, m);
 	char page[2048];
 	struct text t = text_in(page, sizeof page);
 	b->games++;
@@ -172,20 +143,45 @@ static int rebuild(struct session *s, struct rebuilding *b, int words, char **ar
 	return finish(s, b, e, &f);
 }
 
+/* The offer beside a member of a game in an archive; NULL: there is none. */
+static const struct bundle_file *offer_beside(const struct bundle_files *l, const struct bundle_file *x)
+{
+	static const char offer[] = "offer.ved";
+	size_t n = (size_t)(strrchr(x->name, '/') + 1 - x->name);
+	for (size_t i = 0; i < l->n; i++)
+		if (strncmp(l->v[i].name, x->name, n) == 0 && strcmp(l->v[i].name + n, offer) == 0)
+			return &l->v[i];
+	return NULL;
+}
+
+static bool is_turn_file(const char *name)
+{
+	size_t n = strlen(name);
+	return n > 4 && strcmp(name + n - 4, ".ved") == 0;
+}
+
+static enum err add_file(struct rebuilding *b, const struct bundle_files *l, const struct bundle_file *x, struct fault *f)
+{
+	const char *game = strchr(x->name, '/'), *member = game ? strchr(game + 1, '/') : NULL;
+	if (is_turn_file(x->name)) {
+		b->records++;
+		return recovery_add(b->recovery, x->p, x->n, x->name, f);
+	}
+	if (!member || !recover_own_text(member + 1))
+		return ERR_OK;
+	const struct bundle_file *offer = offer_beside(l, x);
+	return offer ? recovery_add_text(b->recovery, offer->p, offer->n, member + 1, x->p, x->n, f) : ERR_OK;
+}
+
 int recover_bundle(struct session *s, const struct bundle_files *l)
 {
 	struct fault f;
-	struct rebuilding b = {.files = l};
+	struct rebuilding b = {0};
 	enum err e = terminal_keyring(&s->key, &s->home, &f);
 	if (e == ERR_OK)
 		e = recovery_new(&b.recovery, &f);
-	for (size_t i = 0; e == ERR_OK && i < l->n; i++) {
-		size_t n = strlen(l->v[i].name);
-		if (n <= 4 || strcmp(l->v[i].name + n - 4, ".ved") != 0)
-			continue;
-		b.records++;
-		e = recovery_add(b.recovery, l->v[i].p, l->v[i].n, l->v[i].name, &f);
-	}
+	for (size_t i = 0; e == ERR_OK && i < l->n; i++)
+		e = add_file(&b, l, &l->v[i], &f);
 	return finish(s, &b, e, &f);
 }
 

@@ -189,7 +189,11 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 	struct fault stored;
 	out->step = READ_KEPT;
 	bool had = folder_has(&folder, "accept.ved");
-	enum err e = folder_once(&folder, "accept.ved", p, n, &stored);
+	enum err e = ERR_OK;
+	if (!had && accept.terms.to[0] && !key_info_mine(me, accept.record.accept.key)) /* first: the acceptance comes but once */
+		e = folder_write(&folder, "address", accept.terms.to, strlen(accept.terms.to), &stored);
+	if (e == ERR_OK)
+		e = folder_once(&folder, "accept.ved", p, n, &stored);
 	if (e == ERR_SYS_EXISTS) { /* the first answer to an offer stands; the same one in another packing is no second */
 		bool same = false;
 		e = accept_is(&folder, room, accept.id, &same, &stored);
@@ -202,8 +206,6 @@ static enum err take_accept(const struct home *h, const uint8_t *p, size_t n, co
 	} else if (e == ERR_OK && had) {
 		out->verdict = fault_set(&out->fault, ERR_CHAIN_SAME, "");
 		out->step = READ_FORM;
-	} else if (e == ERR_OK && accept.terms.to[0] && !key_info_mine(me, accept.record.accept.key)) {
-		e = folder_write(&folder, "address", accept.terms.to, strlen(accept.terms.to), &stored);
 	}
 	lock_drop(&lock);
 	if (e != ERR_OK && f)

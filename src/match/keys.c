@@ -196,17 +196,37 @@ static enum err take_seed(struct keyring *k, const uint8_t *key, bool second, ui
 	return ERR_OK;
 }
 
-enum err keys_seed(const struct match *m, struct keyring *k, enum side side, uint8_t seed[SEED_BYTES], struct fault *f)
+struct pact keys_pact(const struct match *m)
 {
-	bool offerer = side == m->offer.side;
-	return take_seed(k, offerer || solo(m) ? m->offer.offer.key : m->accept.accept.key, !offerer && solo(m), seed, f);
+	return (struct pact){&m->offer, &m->accept, m->offer_id, m->accept_id, solo(m)};
+}
+
+/* The seed that everything of a side of mine derives from in a game; for the second side of a solo game, a seed of its own. */
+static enum err seed_of(struct keyring *k, const struct pact *p, enum side side, uint8_t seed[SEED_BYTES], struct fault *f)
+{
+	bool offerer = side == p->offer->side;
+	return take_seed(k, offerer || p->solo ? p->offer->offer.key : p->accept->accept.key, !offerer && p->solo, seed, f);
+}
+
+enum err keys_secret(struct keyring *k, const struct pact *p, enum side side, uint8_t out[32], struct fault *f)
+{
+	uint8_t seed[SEED_BYTES];
+	TRY(seed_of(k, p, side, seed, f));
+	if (side == p->offer->side)
+		secret_of_offerer(seed, p->accept_id, out);
+	else
+		secret_of_accepter(seed, p->offer_id, p->accept->accept.nonce, out);
+	sodium_memzero(seed, sizeof seed);
+	return ERR_OK;
 }
 
 enum err keys_sign_with(struct match *m, struct keyring *k, enum side side, uint32_t number, uint8_t seed[SEED_BYTES],
 	struct fault *f)
 {
-	if (solo(m))
-		return keys_seed(m, k, side, seed, f);
+	if (solo(m)) {
+		struct pact p = keys_pact(m);
+		return seed_of(k, &p, side, seed, f);
+	}
 	TRY(change_at(m, k, side, number, f));
 	return take_seed(k, k->public_key, false, seed, f);
 }
@@ -304,18 +324,9 @@ struct seeking {
 static enum err seek_one(void *ctx, const char *member, const struct blob *b, struct reading *g, struct fault *f)
 {
 	struct seeking *s = ctx;
-	char finger[FINGERPRINT_CHARS + 1];
 	(void)member, (void)b;
-	key_fingerprint(g->record.change.key, finger);
-	const char *want = s->fingerprint;
-	for (const char *c = finger; *c; c++) {
-		while (*want == ' ')
-			want++;
-		if (*c != ' ' && ascii_lower(*want++) != *c)
-			return ERR_OK;
-	}
 	/* judged when it came in, and once more now: the chain may have gone on */
-	if (*want == '\0' && play_take_key(&s->m->play, g, f) == ERR_OK)
+	if (key_fingerprint_is(g->record.change.key, s->fingerprint) && play_take_key(&s->m->play, g, f) == ERR_OK)
 		s->found = g->record;
 	return ERR_OK;
 }

@@ -34,8 +34,15 @@ MUST_USE enum err keys_take(struct match *m, struct reading *g, bool *kept, stru
  * ERR_MATCH_KEY_LOST: the one in force is lost and nobody has admitted the new one.  ERR_KEY_GONE in a game that I play alone. */
 MUST_USE enum err keys_sign_with(struct match *m, struct keyring *k, enum side side, uint32_t number, uint8_t seed[SEED_BYTES],
 	struct fault *f);
-/* The seed that everything of a side of mine derives from in this game; for the second side of a solo game, a seed of its own. */
-MUST_USE enum err keys_seed(const struct match *m, struct keyring *k, enum side side, uint8_t seed[SEED_BYTES], struct fault *f);
+/* What a game begins with, as far as a player's secret of it derives from that. */
+struct pact {
+	const struct record *offer, *accept;
+	const uint8_t *offer_id, *accept_id;
+	bool solo;
+};
+struct pact keys_pact(const struct match *m);
+/* My secret of the game for a side of mine.  ERR_KEY_GONE: the key that it derives from is lost. */
+MUST_USE enum err keys_secret(struct keyring *k, const struct pact *p, enum side side, uint8_t out[32], struct fault *f);
 /* Keys that games here were begun under by their player, whose secrets of them are here, and that the key's file does not tell of: it is
  * lost, damaged, or another one was made in its place. */
 struct key_orphans {

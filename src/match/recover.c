@@ -6,6 +6,7 @@
 
 #include "base/room.h"
 #include "match/inside.h"
+#include "match/keys.h"
 #include "match/referee.h"
 
 static const char mark_name[] = "recovered";
@@ -25,9 +26,18 @@ struct leaf {
 struct volume {
 	size_t *leaf; /* offer, accept, changes of key, slots by number */
 	size_t n, room;
-	uint8_t offer_id[HASH_BYTES];
+	uint8_t offer_id[HASH_BYTES], accept_id[HASH_BYTES];
 	char scenario[ID_MAX_BYTES + 1], other[NAME_MAX_BYTES + 1], to[ADDRESS_MAX_BYTES + 1];
 	bool solo, offerer; /* I play both sides; I made the offer */
+	bool closed;        /* both have signed the result */
+};
+
+/* A text of the owner's. */
+struct jotting {
+	uint8_t offer[HASH_BYTES]; /* hash of the file, as of a leaf */
+	char member[MEMBER_NAME_MAX + 1];
+	uint8_t *p;
+	size_t n;
 };
 
 struct touched {
@@ -43,7 +53,10 @@ struct recovery {
 	struct volume now; /* told by the referee at this moment */
 	struct touched *touched;
 	size_t n_touched;
+	struct jotting *jotting;
+	size_t n_jottings, jotting_room;
 	const struct key_info *me;
+	struct keyring *keys;
 	struct workroom *work;
 	struct charts *charts;
 	bool short_of_memory;
@@ -63,7 +76,10 @@ void recovery_free(struct recovery *r)
 		free(r->leaf[i].p);
 	for (size_t i = 0; i < r->n_volumes; i++)
 		free(r->volume[i].leaf);
+	for (size_t i = 0; i < r->n_jottings; i++)
+		free(r->jotting[i].p);
 	free(r->now.leaf);
+	free(r->jotting);
 	free(r->leaf);
 	free(r->volume);
 	free(r->touched);
@@ -110,6 +126,29 @@ enum err recovery_add(struct recovery *r, const uint8_t *p, size_t n, const char
 	if (reading_header(&g, l->p, n, NULL) == ERR_OK)
 		l->head = g.record;
 	r->n++;
+	return ERR_OK;
+}
+
+enum err recovery_add_text(struct recovery *r, const uint8_t *offer, size_t n, const char *member, const void *text,
+	size_t text_n, struct fault *f)
+{
+	if (!member_name_ok(member) || strchr(member, '/'))
+		return fault_set(f, ERR_MEMBER_NAME, "");
+	struct jotting *more = room_for(r->jotting, r->n_jottings, 1, &r->jotting_room, sizeof *more);
+	if (!more)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	r->jotting = more;
+	struct jotting *j = &more[r->n_jottings];
+	struct text name = text_in(j->member, sizeof j->member);
+	file_hash(offer, n, j->offer);
+	text_add(&name, member);
+	j->p = malloc(text_n + 1);
+	if (!j->p)
+		return fault_set(f, ERR_SYS_MEMORY, "");
+	if (text_n)
+		memcpy(j->p, text, text_n);
+	j->n = text_n;
+	r->n_jottings++;
 	return ERR_OK;
 }
 
@@ -173,6 +212,8 @@ static void on_game(void *ctx, const struct finding_of_game *g)
 	text_add(&o, v->solo ? "" : other->name);
 	text_add(&to, v->solo ? "" : other->to);
 	memcpy(v->offer_id, g->offer_id, HASH_BYTES);
+	memcpy(v->accept_id, g->accept_id, HASH_BYTES);
+	v->closed = g->closed;
 	*old = *v;
 	memset(v, 0, sizeof *v);
 }
@@ -232,33 +273,91 @@ static void member_of(const struct leaf *l, char out[MEMBER_NAME_MAX])
 		text_add(&t, l->head.kind == RECORD_OFFER ? "offer.ved" : "accept.ved");
 }
 
-static enum err make_game(struct recovery *r, const struct home *h, const struct volume *v, const char *name, struct fault *f)
+/* What a game's folder begins with, and the room for what is made for it here. */
+struct whole {
+	struct member *m;
+	size_t n;
+	char (*name)[MEMBER_NAME_MAX]; /* of records */
+	char secret_name[SIDE_COUNT][MEMBER_NAME_MAX], mark[MARK_MAX];
+	uint8_t secret[SIDE_COUNT][32];
+};
+
+static void put(struct whole *w, const char *name, const void *p, size_t n)
+{
+	w->m[w->n++] = (struct member){name, p, n};
+}
+
+static void put_records(const struct recovery *r, const struct volume *v, struct whole *w)
+{
+	for (size_t i = 0; i < v->n; i++) {
+		const struct leaf *l = &r->leaf[v->leaf[i]];
+		member_of(l, w->name[i]);
+		put(w, w->name[i], l->p, l->n);
+	}
+}
+
+/* Where the next slot is mine, I may have signed it. */
+static void put_mark(const struct recovery *r, const struct volume *v, struct whole *w)
 {
 	uint32_t next = 1;
+	struct text t = text_in(w->mark, sizeof w->mark);
 	for (size_t i = 0; i < v->n; i++)
 		next += record_is_slot(r->leaf[v->leaf[i]].head.kind);
-	bool mine_next = !v->solo && v->offerer == (next % 2 == 1);
-	char (*names)[MEMBER_NAME_MAX] = calloc(v->n, sizeof *names), mark[MARK_MAX];
-	struct member *m = calloc(v->n + 2, sizeof *m);
-	size_t n = 0;
-	if (!names || !m) {
-		free(names);
-		free(m);
-		return fault_set(f, ERR_SYS_MEMORY, "");
-	}
-	for (; n < v->n; n++) {
-		const struct leaf *l = &r->leaf[v->leaf[n]];
-		member_of(l, names[n]);
-		m[n] = (struct member){names[n], l->p, l->n};
-	}
-	m[n++] = (struct member){"address", v->to, strlen(v->to)};
-	struct text t = text_in(mark, sizeof mark);
+	if (v->solo || v->closed || v->offerer != (next % 2 == 1))
+		return;
 	mark_words(next, &t);
-	if (mine_next)
-		m[n++] = (struct member){mark_name, mark, t.len};
-	enum err e = game_create(h, name, m, n, f);
-	free(names);
-	free(m);
+	put(w, mark_name, w->mark, t.len);
+}
+
+/* A game whose key is lost is still there to be read. */
+static enum err put_secrets(const struct recovery *r, const struct volume *v, struct whole *w, struct fault *f)
+{
+	const struct record *offer = &r->leaf[v->leaf[0]].head, *accept = &r->leaf[v->leaf[1]].head;
+	struct pact p = {offer, accept, v->offer_id, v->accept_id, v->solo};
+	for (unsigned s = 0; s < SIDE_COUNT; s++) {
+		if (!v->solo && v->offerer != (s == offer->side))
+			continue;
+		enum err e = keys_secret(r->keys, &p, (enum side)s, w->secret[s], f);
+		if (e == ERR_KEY_GONE)
+			continue;
+		TRY(e);
+		match_member("secret-", (enum side)s, w->secret_name[s]);
+		put(w, w->secret_name[s], w->secret[s], sizeof w->secret[s]);
+	}
+	return ERR_OK;
+}
+
+/* The owner's texts; the address that the records name, unless he had another one. */
+static void put_texts(const struct recovery *r, const struct volume *v, struct whole *w)
+{
+	static const char address[] = "address";
+	bool own = false;
+	for (size_t i = 0; i < r->n_jottings; i++) {
+		const struct jotting *j = &r->jotting[i];
+		if (!hash_equal(j->offer, r->leaf[v->leaf[0]].hash))
+			continue;
+		own = own || strcmp(j->member, address) == 0;
+		put(w, j->member, j->p, j->n);
+	}
+	if (!own)
+		put(w, address, v->to, strlen(v->to));
+}
+
+static enum err make_game(struct recovery *r, const struct home *h, const struct volume *v, const char *name, struct fault *f)
+{
+	struct whole w = {.m = calloc(v->n + r->n_jottings + SIDE_COUNT + 2, sizeof *w.m), .name = calloc(v->n, sizeof *w.name)};
+	enum err e = w.m && w.name ? ERR_OK : fault_set(f, ERR_SYS_MEMORY, "");
+	if (e == ERR_OK) {
+		put_records(r, v, &w);
+		put_mark(r, v, &w);
+		put_texts(r, v, &w);
+		e = put_secrets(r, v, &w, f);
+	}
+	if (e == ERR_OK)
+		e = game_create(h, name, w.m, w.n, f);
+	free(w.m);
+	free(w.name);
+	sodium_memzero(&w, sizeof w);
 	return e;
 }
 
@@ -350,7 +449,7 @@ static enum err mark_set(const struct match *m, struct fault *f)
 	return folder_has(&m->folder, mark_name) ? folder_remove(&m->folder, mark_name, f) : ERR_OK;
 }
 
-/* Derive what is missing, and tell. */
+/* What came behind it may have moved what is due; then tell. */
 static enum err finish(const struct home *h, struct keyring *k, const struct touched *x, const struct recovery_ear *ear,
 	struct fault *f)
 {
@@ -360,14 +459,14 @@ static enum err finish(const struct home *h, struct keyring *k, const struct tou
 	TRY(game_folder(h, x->name, &folder, f));
 	TRY(game_lock(&folder, &lock, "vedette recover", f));
 	enum err e = match_open(h, x->name, NULL, &m, f);
+	if (e == ERR_OK && x->rebuilt)
+		e = mark_set(m, f);
 	if (e == ERR_OK) {
 		e = match_unlock(m, k, f);
-		if (e == ERR_OK && x->rebuilt)
-			e = mark_set(m, f);
-		if (e == ERR_OK)
+		if (e == ERR_OK || e == ERR_KEY_GONE) /* without its key a game can still be read */
 			ear->game(ear->ctx, m, x->rebuilt);
-		match_close(m);
 	}
+	match_close(m);
 	lock_drop(&lock);
 	return e;
 }
@@ -379,6 +478,7 @@ enum err recovery_run(
 	struct lock lock;
 	TRY(keyring_info(&me, h, f));
 	r->me = &me;
+	r->keys = k;
 	r->work = calloc(1, sizeof *r->work);
 	r->charts = calloc(1, sizeof *r->charts);
 	if (!r->work || !r->charts)
@@ -391,9 +491,18 @@ enum err recovery_run(
 	lock_drop(&lock);
 	if (e == ERR_OK)
 		e = take_rest(r, h, ear, f);
-	for (size_t i = 0; i < r->n_touched && e == ERR_OK; i++)
+	enum err gone = ERR_OK;
+	for (size_t i = 0; i < r->n_touched && e == ERR_OK; i++) {
 		e = finish(h, k, &r->touched[i], ear, f);
+		if (e == ERR_KEY_GONE) { /* the other games have theirs */
+			gone = e;
+			e = ERR_OK;
+		}
+	}
+	if (e == ERR_OK && gone != ERR_OK)
+		e = fault_set(f, gone, "");
 	r->me = NULL;
+	r->keys = NULL;
 	return e;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * A lost home rebuilt from the identity key and one's own mail (PROTOCOL 1: every mail carries the slot and the one it answers, so an
  * inbox alone holds the game up to the last slot that the other side has answered).  Records come in any order.  A game that is not
- * here is made whole, or not at all, after a referee has found it good; one that is here is never written over: what comes for it is
- * taken in as `receive` does. */
+ * here is made whole - records, my secrets, my own texts - or not at all, after a referee has found it good; one that is here is never
+ * written over: what comes for it is taken in as `receive` does. */
 #ifndef VEDETTE_MATCH_RECOVER_H
 #define VEDETTE_MATCH_RECOVER_H
 
@@ -14,11 +14,15 @@ MUST_USE enum err recovery_new(struct recovery **out, struct fault *f);
 void recovery_free(struct recovery *r);
 /* Hand in one record, copied; `label` (masked) names it.  The same bytes twice count once. */
 MUST_USE enum err recovery_add(struct recovery *r, const uint8_t *p, size_t n, const char *label, struct fault *f);
+/* A text of the owner's own, a member of his folder, that goes with the game of this offer if that is made whole here; one that is here
+ * already keeps its own.  Copied. */
+MUST_USE enum err recovery_add_text(struct recovery *r, const uint8_t *offer, size_t n, const char *member, const void *text,
+	size_t text_n, struct fault *f);
 
 struct recovery_ear {
 	/* A record that stands in no rebuilt game, and what became of it; those that were had already are not told. */
 	void (*record)(void *ctx, const char *label, const struct intake *in);
-	/* A game that was rebuilt or got something new, open, its secrets derived. */
+	/* A game that was rebuilt or got something new, open. */
 	void (*game)(void *ctx, const struct match *m, bool rebuilt);
 	void *ctx;
 };

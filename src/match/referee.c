@@ -442,6 +442,7 @@ void referee_who(const struct referee *r, unsigned i, struct finding_of_game *g)
 	g->accept = &t->accept->parts->terms;
 	g->offerer = (enum side)t->offer->head.side;
 	g->offer_id = t->offer->parts->id;
+	g->accept_id = t->accept->parts->id;
 }
 
 enum err referee_game(

@@ -29,7 +29,7 @@ struct finding_of_game {
 	struct fault fault;
 	const char *label; /* its file, or NULL */
 	uint32_t number;   /* its slot, 0 = offer or accept */
-	const uint8_t *offer_id; /* identity of its offer */
+	const uint8_t *offer_id, *accept_id; /* identities */
 	const struct play *line; /* the chain with its changes of key; NULL before it was walked */
 };
 struct referee_ear {

@@ -270,29 +270,24 @@ enum err match_accept(struct match *m, struct keyring *k, const char *name, cons
 	enum err e = make_accept(m->room, &m->offer, m->offer_id, name, to, seed, &file, &n, secret, f);
 	sodium_memzero(seed, sizeof seed);
 	match_member("secret-", side, member);
-	/* the secret first: an acceptance without it could not be played */
-	if (e == ERR_OK)
-		e = folder_write(&m->folder, member, secret, sizeof secret, f);
+	/* the acceptance first: what it holds and the key make the secret anew, and a secret alone would be taken for that of whatever
+	 * acceptance comes next */
 	if (e == ERR_OK)
 		e = folder_once(&m->folder, "accept.ved", file, n, f);
+	if (e == ERR_OK)
+		e = folder_write(&m->folder, member, secret, sizeof secret, f);
 	sodium_memzero(secret, sizeof secret);
 	return e;
 }
 
 enum err match_unlock(struct match *m, struct keyring *k, struct fault *f)
 {
-	enum side a = (enum side)m->offer.side;
+	struct pact p = keys_pact(m);
 	for (unsigned s = 0; m->phase >= MATCH_PLAYING && s < SIDE_COUNT; s++) {
-		uint8_t seed[SEED_BYTES];
 		char member[MEMBER_NAME_MAX];
 		if (!m->mine[s] || m->has_secret[s])
 			continue;
-		TRY(keys_seed(m, k, (enum side)s, seed, f));
-		if (s == a)
-			secret_of_offerer(seed, m->accept_id, m->secret[s]);
-		else
-			secret_of_accepter(seed, m->offer_id, m->accept.accept.nonce, m->secret[s]);
-		sodium_memzero(seed, sizeof seed);
+		TRY(keys_secret(k, &p, (enum side)s, m->secret[s], f));
 		match_member("secret-", (enum side)s, member);
 		TRY(folder_write(&m->folder, member, m->secret[s], 32, f));
 		m->has_secret[s] = true;

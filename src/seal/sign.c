@@ -36,6 +36,19 @@ void key_fingerprint(const uint8_t key[KEY_BYTES], char out[FINGERPRINT_CHARS + 
 	}
 }
 
+bool key_fingerprint_is(const uint8_t key[KEY_BYTES], const char *said)
+{
+	char finger[FINGERPRINT_CHARS + 1];
+	key_fingerprint(key, finger);
+	for (const char *c = finger; *c; c++) {
+		while (*said == ' ')
+			said++;
+		if (*c != ' ' && ascii_lower(*said++) != *c)
+			return false;
+	}
+	return *said == '\0';
+}
+
 enum { PROOF_BYTES = DOMAIN_BYTES + 1 + 4 + HASH_BYTES + 2 * KEY_BYTES };
 
 /* What the new key signs: its own domain, side, number, game, the key before and itself. */

@@ -24,6 +24,8 @@ void key_hint(const uint8_t key[KEY_BYTES], uint8_t out[HINT_BYTES]);
 /* "3f2a 90b1 77c0 d41e 05aa" of the same hash: 80 bits to compare by telephone; NUL-terminated,
  * FINGERPRINT_CHARS + 1. */
 void key_fingerprint(const uint8_t key[KEY_BYTES], char out[FINGERPRINT_CHARS + 1]);
+/* Is this said of that key: all of its fingerprint, in capitals too, and with its blanks or without? */
+bool key_fingerprint_is(const uint8_t key[KEY_BYTES], const char *said);
 
 /* A change of key is signed by its new key too, over side, number, game and both keys: who announces a key must have it.
  * ERR_SIGN_PROOF. */

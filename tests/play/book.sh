@@ -22,7 +22,8 @@ tap_run "the lobby too" sh -c 'case $1 in *"$2"*) ;; *) echo "$1"; exit 1 ;; esa
 	"Bert's key is not compared: read it to each other by telephone, then vedette book --compared '$first'"
 says "a fingerprint that is nobody's" book.absent anna book --compared '0000 0000 0000 0000 0000'
 says "half of his" book.absent anna book --compared "${first% *}"
-says "his" "" anna book --compared "$first"
+says "a letter too many" book.absent anna book --compared "${first}0"
+says "his" "" anna book --compared "$(printf '%s' "$first" | tr -d ' ' | tr a-f A-F)"
 words "is compared" 'Bert: compared'
 says "from then on" "" anna book
 words "the book says so" "^$first  compared      Bert (warrenton)$"

@@ -210,4 +210,10 @@ words "claims do not fill the disk" 'match.claims'
 homes_until b 11
 rm "$(game_b)"/secret-*
 says "a lost key and a lost secret end a game" key.gone bert resign "$gb" --no-mail
+rm -rf "$tap_tmp/new"
+mkdir "$tap_tmp/new" && cp -p "$B/identity.key" "$tap_tmp/new"
+new() { VEDETTE_HOME=$tap_tmp/new "$vedette" "$@" </dev/null; }
+says "nor does it come back with its records" key.gone new recover "$(game_b)/offer.ved" "$(game_b)/accept.ved" "$(game_b)/keys" "$(game_b)/slots"
+words "but it can be read" "rebuilt, $(find "$(game_b)/slots" -name '*.ved' | wc -l | tr -d ' ') slots"
+tap_run "and judged" new verify "$tap_tmp/new/games/$gb"
 tap_done
