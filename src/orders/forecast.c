@@ -519,11 +519,6 @@ static void throw_once(struct sheet_forecast *f)
 
 /* ---- from outside ---- */
 
-static bool has_battle(const struct order *o)
-{
-	return o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
-}
-
 bool sheet_forecast_begin(struct sheet_forecast *f, const struct charts *c, const struct state *s, const struct sheet *sh,
 	uint64_t seed, const struct what_if *x, unsigned n_supposed)
 {
@@ -541,7 +536,7 @@ bool sheet_forecast_begin(struct sheet_forecast *f, const struct charts *c, cons
 	f->loose.n_lines = sh->n;
 	for (unsigned i = 0; i < sh->n; i++) {
 		f->loose.line[i].battle = NO_BATTLE;
-		if (!has_battle(&sh->order[i]))
+		if (!order_fights(&sh->order[i]))
 			continue;
 		if (f->loose.n_battles == FORESEEN_BATTLES)
 			return false;

@@ -42,6 +42,11 @@ struct order {
 		} courier;
 	};
 };
+/* Does it order a battle: an attack from march, or an attack or a pass with its `on` part? */
+static inline bool order_fights(const struct order *o)
+{
+	return o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
+}
 
 struct sheet {
 	uint16_t n;

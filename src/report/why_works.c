@@ -219,8 +219,7 @@ static unsigned battles_above(const struct why *w)
 	unsigned n = 0;
 
 	for (unsigned k = 0; k < w->i; k++)
-		n += w->sh->order[k].kind == ORDER_ASSAULT ||
-			(w->sh->order[k].flag && (w->sh->order[k].kind == ORDER_ATTACK || w->sh->order[k].kind == ORDER_PASS));
+		n += order_fights(&w->sh->order[k]);
 	return n;
 }
 

@@ -428,7 +428,6 @@ static void line_above(struct desk *d, size_t line, struct order *out)
 	d->marks_stale = true;
 	for (unsigned i = d->marks.sheet->n; i-- > 0 && !(who && hex);) {
 		const struct order *o = &d->marks.sheet->order[i];
-		bool attack = o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
 
 		if (o->line > line) /* from 1, the other from 0: this line and those below */
 			continue;
@@ -436,7 +435,7 @@ static void line_above(struct desk *d, size_t line, struct order *out)
 			out->who = o->who;
 			who = true;
 		}
-		if (!hex && attack) {
+		if (!hex && order_fights(o)) {
 			out->hex = o->attack.target;
 			hex = true;
 		}
@@ -531,6 +530,11 @@ static void form_act(struct desk *d, enum action a)
 	case ACTION_ROW_DOWN:
 	case ACTION_ROW_UP:
 		step(f, a == ACTION_ROW_DOWN ? 1 : -1);
+		return;
+	case ACTION_ROW_FIRST:
+	case ACTION_ROW_LAST:
+		f->chosen = a == ACTION_ROW_FIRST ? -1 : f->n_rows;
+		step(f, a == ACTION_ROW_FIRST ? 1 : -1);
 		return;
 	case ACTION_MORE:
 	case ACTION_LESS:

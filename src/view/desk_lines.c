@@ -169,7 +169,7 @@ static void change_line(struct desk *d)
 	case ORDER_ATTACK:
 	case ORDER_PASS:
 	case ORDER_ASSAULT:
-		if ((o.flag || o.kind == ORDER_ASSAULT) && strike_again(&pointing_of(d)->p, i, &pointing_of(d)->strike)) {
+		if (order_fights(&o) && strike_again(&pointing_of(d)->p, i, &pointing_of(d)->strike)) {
 			desk_scene(d, SCENE_ATTACK);
 			return;
 		}

@@ -33,7 +33,7 @@ static unsigned points_of(const struct sheet *sh)
 	for (unsigned i = 0; i < sh->n; i++) {
 		const struct order *o = &sh->order[i];
 		n += o->kind == ORDER_TRY || o->kind == ORDER_ATTACK;
-		n += o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
+		n += order_fights(o);
 	}
 	return n;
 }

@@ -26,8 +26,7 @@ static unsigned sheet_battles(const struct sheet *sh)
 {
 	unsigned n = 0;
 	for (unsigned i = 0; i < sh->n; i++)
-		n += sh->order[i].kind == ORDER_ASSAULT ||
-			((sh->order[i].kind == ORDER_ATTACK || sh->order[i].kind == ORDER_PASS) && sh->order[i].flag);
+		n += order_fights(&sh->order[i]);
 	return n;
 }
 
@@ -134,9 +133,8 @@ void play_begin(const struct written *w, struct foreseen *out)
 	out->n_lines = w->sheet.n;
 	for (unsigned i = 0; i < w->sheet.n; i++) {
 		const struct order *o = &w->sheet.order[i];
-		bool battle = o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
-		out->line[i].battle = battle ? (uint16_t)out->n_battles : NO_BATTLE;
-		if (battle)
+		out->line[i].battle = order_fights(o) ? (uint16_t)out->n_battles : NO_BATTLE;
+		if (order_fights(o))
 			out->battle[out->n_battles++].order = (uint16_t)i;
 	}
 }

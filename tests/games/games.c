@@ -178,8 +178,7 @@ static void try_outcomes(struct game *g)
 	unsigned points = 0;
 	for (unsigned i = 0; i < g->sheet.n; i++) {
 		const struct order *o = &g->sheet.order[i];
-		bool battle = o->kind == ORDER_ASSAULT || (o->flag && (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS));
-		points += (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK ? 1u : 0u) + (battle ? 2u : 0u);
+		points += (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK ? 1u : 0u) + (order_fights(o) ? 2u : 0u);
 	}
 	t.exact = points <= JUDGE_POINTS;
 	for (unsigned i = 0; i < 4; i++) {
