@@ -491,14 +491,19 @@ static unsigned take_text(void *ctx, const char *s, size_t n, char *game, struct
 	return receive_text(s, n, &name, page);
 }
 
-static void brief(void *ctx, const char *scenario, unsigned width, struct text *page)
+static void brief(void *ctx, const char *game, const char *scenario, unsigned width, struct text *page)
 {
 	struct house *h = ctx;
+	struct match *m = NULL;
 	struct fault f;
-	if (read_scenario(h, scenario, &f) == ERR_OK)
+	/* of a damaged game the scenario still tells; what is wrong with it stands in the list */
+	if (game && match_open(&h->s.home, game, NULL, &m, &f) == ERR_OK)
+		report_briefing(m->charts, m->phase >= MATCH_PLAYING ? &m->play.now : NULL, width, page);
+	else if (read_scenario(h, scenario, &f) == ERR_OK)
 		report_briefing(h->charts, NULL, width, page);
 	else
 		fault_words(&f, page);
+	match_close(m);
 }
 
 static bool keep_theme(void *ctx, enum palette p, struct text *why)

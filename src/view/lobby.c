@@ -144,8 +144,8 @@ static void brief(struct lobby *l, struct text *out)
 {
 	const struct lobby_game *g = lobby_game_at(l);
 
-	l->house->briefing(l->house->ctx, g != NULL && g->scenario[0] != '\0' ? g->scenario : l->facts->scenario[0].id, l->page_width,
-		out);
+	l->house->briefing(l->house->ctx, g != NULL ? g->name : NULL,
+		g != NULL && g->scenario[0] != '\0' ? g->scenario : l->facts->scenario[0].id, l->page_width, out);
 }
 
 static void briefing(struct lobby *l)

@@ -118,7 +118,8 @@ struct lobby_house {
 	 * games something came, and `game`, LOBBY_NAME_BYTES, receives the name of the first. */
 	unsigned (*receive)(void *ctx, const char *path, char *game, struct text *page);
 	unsigned (*receive_text)(void *ctx, const char *s, size_t n, char *game, struct text *page);
-	void (*briefing)(void *ctx, const char *scenario, unsigned width, struct text *page);
+	/* The briefing of a game as it stands now; `game` NULL, or one that has not begun: of the scenario as it begins. */
+	void (*briefing)(void *ctx, const char *game, const char *scenario, unsigned width, struct text *page);
 	/* Keep the theme for the next time. */
 	bool (*theme)(void *ctx, enum palette p, struct text *why);
 };

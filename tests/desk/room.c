@@ -210,10 +210,10 @@ static unsigned receive_text(void *ctx, const char *s, size_t n, char *game, str
 	return 0;
 }
 
-static void briefing(void *ctx, const char *scenario, unsigned width, struct text *page)
+static void briefing(void *ctx, const char *game, const char *scenario, unsigned width, struct text *page)
 {
 	(void)width;
-	note(ctx, "briefing", scenario, "");
+	note(ctx, "briefing", scenario, game != NULL ? game : "");
 	for (int i = 0; i < 60; i++)
 		text_add(page, "a line of the briefing\n");
 }

@@ -75,12 +75,12 @@ static void lessons(void *ctx, struct lobby_lessons *out)
 	out->n = 2;
 }
 
-static void briefing(void *ctx, const char *scenario, unsigned width, struct text *page)
+static void briefing(void *ctx, const char *game, const char *scenario, unsigned width, struct text *page)
 {
 	const struct turn4_lobby *l = ctx;
 
 	(void)scenario;
-	report_briefing(&l->turn4->reel->charts, NULL, width, page);
+	report_briefing(&l->turn4->reel->charts, game != NULL ? &l->turn4->reel->state : NULL, width, page);
 }
 
 static unsigned receive(void *ctx, const char *path, char *game, struct text *page)

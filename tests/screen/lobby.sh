@@ -61,6 +61,8 @@ keys Escape
 tap_until line '^>!  warrenton'
 type b
 seen "the briefing" 'Burnside Takes Over, November 1862'
+keys PageDown
+seen "tells how the game stands" 'Union 0 (objectives 0, losses 0)'
 keys Escape
 tap_until line '^>!  warrenton'
 
