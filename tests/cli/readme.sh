@@ -58,7 +58,7 @@ while IFS= read -r line; do
 	*) [ -z "$named" ] || file=$named ;;
 	esac
 done <lines
-tap_same 'the section has commands' 16 "$commands"
+tap_same 'the section has commands' 17 "$commands"
 
 # By mail: what Anna and Bert hand to their mail program is saved as mail.eml.
 cat >"$tap_tmp/bin/post" <<EOF
@@ -93,7 +93,7 @@ while IFS= read -r line; do
 		commands=$((commands + 1)) ;;
 	esac
 done <lines
-tap_same 'step 5 is reached, with six commands more' '5 22' "$step $commands"
+tap_same 'step 5 is reached, with six commands more' '5 23' "$step $commands"
 if grep -q '^Subject: .*slot 1' mail.eml; then tap_ok 'the first turn is in the mail'; else tap_fail 'the first turn is in the mail' "$(head -n 20 mail.eml)"; fi
 
 # The lost disk: of Bert's home only the key is left, and his mail.
