@@ -51,6 +51,7 @@ static void show(struct show *s, const struct view *v, int w, int h, enum glyph_
 	memcpy(game->draft, draft, draft_n);
 	game->draft_n = draft_n;
 	game->news = v->news;
+	game->open = v->open;
 	assert_true(desk_open(&s->desk, &game->game, glyphs));
 	assert_true(canvas_resize(&s->canvas, w, h));
 	view_go(v, &s->desk, &s->canvas);

@@ -8,13 +8,17 @@
 #include "engine/carriage.h"
 #include "engine/command.h"
 #include "games/player.h"
+#include "report/said.h"
 
 static void look(void *ctx, struct desk_position *out)
 {
 	struct turn4 *t = ctx;
+	struct text mode = text_in(t->mode, sizeof t->mode);
 
+	phrase_mode(MODE_OPEN, &mode);
 	*out = (struct desk_position){ .charts = &t->reel->charts, .state = &t->reel->state, .before = &t->before,
 		.side = (enum side)t->reel->state.active, .due = true, .title = "warrenton", .turn = "your move",
+		.mode = t->open ? mode_word(MODE_OPEN) : NULL, .mode_words = t->open ? t->mode : NULL,
 		.report = t->news ? t->report : "", .draft = t->draft, .draft_n = t->draft_n, .focus = t->crowd };
 }
 
@@ -322,38 +326,41 @@ unsigned views_more(struct turn4 *t, struct view *out)
 {
 	static const struct {
 		const char *name, *keys, *has;
-		bool news;
+		bool news, open;
 	} more[] = {
-		{ "a-leaderless-hq", "/\1\n", NULL, false },
-		{ "a-question-before-sending", "s", "Sign these orders", false },
-		{ "a-standing-order", "dn", "Standing order", false },
-		{ "an-if", "di", "Only if", false },
-		{ "changes-laid-over-the-map", "mmmm", "Changed since the last turn", false },
-		{ "command-laid-over-the-map", "\tmm", "Whom he can command", false },
-		{ "hexes-at-their-largest", "+", NULL, false },
-		{ "hexes-at-their-smallest", "--", NULL, false },
-		{ "news-first", "", "What happened", true },
-		{ "news-below-the-map", "\33", NULL, true },
-		{ "notes", ";", "Notes", false },
-		{ "reach-laid-over-the-map", "\tm", "Reach", false },
-		{ "the-enemy-s-army", "A", NULL, false },
-		{ "the-panel-on-a-narrow-screen", "p", NULL, false },
-		{ "the-replay-at-a-battle", "vB", "REPLAY", false },
-		{ "the-replay-of-one-piece", "vf\1\n", NULL, false },
-		{ "supply-laid-over-the-map", "mmmmm", "Supply", false },
-		{ "zones-laid-over-the-map", "mmm", "Zones of control", false },
+		{ "a-leaderless-hq", "/\1\n", NULL, false, false },
+		{ "a-question-before-sending", "s", "Sign these orders", false, false },
+		{ "a-standing-order", "dn", "Standing order", false, false },
+		{ "an-if", "di", "Only if", false, false },
+		{ "an-open-game", "", "  open  ", false, true },
+		{ "an-open-game-where-things-stand", "i", "This game is open: who moves throws", false, true },
+		{ "changes-laid-over-the-map", "mmmm", "Changed since the last turn", false, false },
+		{ "command-laid-over-the-map", "\tmm", "Whom he can command", false, false },
+		{ "hexes-at-their-largest", "+", NULL, false, false },
+		{ "hexes-at-their-smallest", "--", NULL, false, false },
+		{ "news-first", "", "What happened", true, false },
+		{ "news-below-the-map", "\33", NULL, true, false },
+		{ "notes", ";", "Notes", false, false },
+		{ "reach-laid-over-the-map", "\tm", "Reach", false, false },
+		{ "the-enemy-s-army", "A", NULL, false, false },
+		{ "the-panel-on-a-narrow-screen", "p", NULL, false, false },
+		{ "the-replay-at-a-battle", "vB", "REPLAY", false, false },
+		{ "the-replay-of-one-piece", "vf\1\n", NULL, false, false },
+		{ "supply-laid-over-the-map", "mmmmm", "Supply", false, false },
+		{ "zones-laid-over-the-map", "mmm", "Zones of control", false, false },
 	};
 	const struct charts *c = &t->reel->charts;
 	piece_t hq = leaderless(c, &t->reel->state, (enum side)t->reel->state.active);
 	uint64_t print;
 
 	for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
-		out[i] = (struct view){ .name = more[i].name, .has = more[i].has, .news = more[i].news };
+		out[i] = (struct view){ .name = more[i].name, .has = more[i].has, .news = more[i].news, .open = more[i].open };
 		add_keys(&out[i], more[i].keys, c->scn.piece[hq].id);
 		t->news = more[i].news;
+		t->open = more[i].open;
 		(void)follow(t, &out[i], &print);
 	}
-	t->news = false;
+	t->news = t->open = false;
 	return sizeof more / sizeof more[0];
 }
 

@@ -19,6 +19,8 @@ struct turn4 {
 	struct state before; /* before the last slot */
 	char report[TURN4_DRAFT_BYTES]; /* of that slot */
 	bool news;          /* the report has not been read: it comes first */
+	bool open;          /* who moves throws, MODE_OPEN */
+	char mode[512];     /* ... and what the player must know of it */
 	const char *file;   /* where drafts are kept too, NULL = nowhere */
 };
 /* Seeds are tried until a game comes to such a position, so that a change of rules or dice changes the goldens and no
@@ -34,7 +36,7 @@ struct view {
 	char title[64];    /* of a text; else "" */
 	const char *name;  /* one of views_more(); else NULL */
 	const char *has;   /* what 80x24 shows of it; NULL = nothing particular */
-	bool news;
+	bool news, open;
 	struct {
 		uint32_t key;
 		unsigned times;
