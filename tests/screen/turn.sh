@@ -71,6 +71,12 @@ done <"$top_srcdir/tests/screen/turn-$side.orders"
 seen "every line has its verdict" 'legal, 1 legal if\|[0-9] legal --\|[0-9] legal -'
 if screen | grep -q 'not legal'; then tap_fail "none is illegal" "$(screen)"; else tap_ok "none is illegal"; fi
 keys Escape
+type F
+seen "the forecast is thrown to its end" '10000 of 10000 throws'
+keys Escape
+type d
+seen "its bars stand beside the orders" '^[+?].* [#.]\{6\} *[<>]\{0,1\}[0-9]\{1,3\} %$'
+keys Escape
 type s
 seen "sending asks first" 'y = yes'
 type y
