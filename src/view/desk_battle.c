@@ -284,6 +284,17 @@ static void change(struct desk *d, int by, int set)
 		desk_say(d, false, limit);
 }
 
+/* To the next field from line `at` on, or back. */
+static void move_from(struct form *f, int at, int by)
+{
+	for (int i = at; i >= 0 && i < (int)f->left.n; i += by)
+		if (f->left.line[i].field != BATTLE_NO_FIELD) {
+			f->follow = true;
+			f->field = f->left.line[i].field;
+			return;
+		}
+}
+
 static void move(struct form *f, int by)
 {
 	int at = 0;
@@ -291,12 +302,7 @@ static void move(struct form *f, int by)
 	for (unsigned i = 0; i < f->left.n; i++)
 		if (f->left.line[i].field == f->field)
 			at = (int)i;
-	for (int i = at + by; i >= 0 && i < (int)f->left.n; i += by)
-		if (f->left.line[i].field != BATTLE_NO_FIELD) {
-			f->follow = true;
-			f->field = f->left.line[i].field;
-			return;
-		}
+	move_from(f, at + by, by);
 }
 
 static struct order the_order(const struct form *f)
@@ -408,6 +414,12 @@ static void battle_act(struct desk *d, enum action a)
 	case ACTION_LINE_DOWN:
 	case ACTION_LINE_UP:
 		move(f, a == ACTION_LINE_DOWN ? 1 : -1);
+		return;
+	case ACTION_ROW_FIRST:
+		move_from(f, 0, 1);
+		return;
+	case ACTION_ROW_LAST:
+		move_from(f, (int)f->left.n - 1, -1);
 		return;
 	case ACTION_BATTLE_MORE:
 	case ACTION_BATTLE_LESS:

@@ -37,6 +37,7 @@ static void carry_enter(struct desk *d)
 	if (!k->seen)
 		desk_focus(d, k->before.piece[k->order.march.piece[0]].hex);
 	k->seen = true;
+	d->sought = false; /* what was looked for is where the cursor is now */
 	look(d);
 }
 

@@ -138,13 +138,12 @@ enum { ROLL_AND_BATTLE = 4 };
 /* What may be supposed of an order, in the order in which it is offered; returns how many. */
 static unsigned offered(const struct order *o, struct what_if out[ROLL_AND_BATTLE])
 {
-	bool battle = o->kind == ORDER_ASSAULT || ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag);
 	unsigned n = 0;
 
 	for (unsigned no = 0; no < 2 && (o->kind == ORDER_TRY || o->kind == ORDER_ATTACK); no++)
 		out[n++] = (struct what_if){ .what = o->kind == ORDER_TRY ? WHAT_IF_TRY : WHAT_IF_ATTACK, .way = no == 0,
 			.who = o->who, .hex = HEX_NONE };
-	for (unsigned no = 0; no < 2 && battle; no++)
+	for (unsigned no = 0; no < 2 && order_fights(o); no++)
 		out[n++] = (struct what_if){ .what = WHAT_IF_BATTLE, .way = no == 0, .who = PIECE_NONE, .hex = o->attack.target };
 	return n;
 }
@@ -274,6 +273,10 @@ static void outlook_act(struct desk *d, enum action a)
 		return;
 	case ACTION_LINE_UP:
 		scroll(d, -1);
+		return;
+	case ACTION_PAGE_FIRST:
+	case ACTION_PAGE_LAST:
+		scroll(d, a == ACTION_PAGE_FIRST ? -TEXT_BYTES : TEXT_BYTES);
 		return;
 	case ACTION_FORECAST_OFF:
 		outlook_of(d)->on = outlook_of(d)->begun = false;

@@ -98,6 +98,15 @@ static hex_t hex_within(const struct desk *d, size_t start, size_t at)
 	return found;
 }
 
+/* Where the part of a line ends that says what it is about: an attack's with its target, of which units and hexes follow. */
+static size_t gist_end(const struct edit *e, size_t start, size_t end)
+{
+	for (size_t at = start; at + 8 <= end; at++)
+		if (memcmp(e->s + at, " on ", 4) == 0)
+			return at + 8; /* the number of a hex */
+	return end;
+}
+
 /* The hex the line's cursor speaks of: the last one at or before it, else the line's. */
 static hex_t hex_meant(const struct desk *d)
 {
@@ -114,7 +123,7 @@ static hex_t hex_meant(const struct desk *d)
 	while (end < e->len && e->s[end] != '\n')
 		end++;
 	found = hex_within(d, start, at);
-	return found != HEX_NONE ? found : hex_within(d, start, end);
+	return found != HEX_NONE ? found : hex_within(d, start, gist_end(e, start, end));
 }
 
 void sheet_follow(struct desk *d)

@@ -43,9 +43,13 @@ static void marks_lay(struct desk *d)
 
 static void walk_enter(struct desk *d)
 {
+	struct pointing *g = pointing_of(d);
+
 	d->panel_top = 0;
-	pointing_of(d)->looking = false;
-	desk_focus(d, walk_end(walk_of(d)));
+	g->looking = d->sought; /* what was looked for is where the cursor is now */
+	d->sought = false;
+	if (!g->looking)
+		desk_focus(d, walk_end(walk_of(d)));
 }
 
 /* What the way's own line is called: "chit", "roll". */
@@ -198,6 +202,9 @@ static void walk_act(struct desk *d, enum action a)
 		g->looking = !g->looking;
 		if (!g->looking)
 			desk_focus(d, walk_end(&g->walk));
+		return;
+	case ACTION_SEEK:
+		desk_scene(d, SCENE_FIND);
 		return;
 	case ACTION_WITH:
 		g->carrying = false;
@@ -394,7 +401,7 @@ static void walk_draw(struct desk *d, const struct layout *l, struct canvas *c)
 		wrap_add(&w, (unsigned)in.w, "", "  ", buf);
 	text_add(&w, g->looking ? "\nThe keys move the cursor;\nEnter takes the path to it,\nTab walks again.\n" :
 		"\nDigits: MP to get there.\nThe keys walk. Enter: done.\nBackspace: a step back.\nTab: the cursor ahead.\n"
-		"m: who goes along\nA: all who can\na: the Leader alone\nf: forced march\nEsc: not at all\n");
+		"/: ahead to a town.\nm: who goes along\nA: all who can\na: the Leader alone\nf: forced march\nEsc: not at all\n");
 	desk_draw_scrolled(d, &c->plane, in, lines);
 	canvas_cursor(c, in.x, in.y);
 	marks_lay(d);

@@ -81,7 +81,8 @@ struct walk {
 	unsigned mp;             /* spent so far */
 	bool stopped;            /* the last step ended the march (H5) */
 };
-/* Begin; the pieces are `who` (a led HQ for its Leader).  The verdict is that of the way. */
+/* Begin; the pieces are `who` (a led HQ for its Leader).  Of a march that is written already (WAY_AGAIN) pieces and path are those of the
+ * line, the path as far as it holds.  The verdict is that of the way. */
 struct verdict walk_begin(const struct point *p, const struct way *w, piece_t who, struct walk *k);
 bool walk_can_leave(const struct walk *k); /* is there a hex beside its start that the column can enter? */
 hex_t walk_end(const struct walk *k); /* where the path ends now */

@@ -126,6 +126,16 @@ static void take_along(const struct point *p, struct walk *k)
 	}
 }
 
+/* The path that is written already, as far as it can still be walked. */
+static void walk_again(const struct point *p, struct walk *k)
+{
+	const struct march *written = &p->sheet->order[k->way.from].march;
+	struct verdict v = verdict_ok();
+
+	for (unsigned i = 0; i < written->n_path && verdict_legal(&v); i++)
+		v = walk_step(p, k, written->path[i]);
+}
+
 struct verdict walk_begin(const struct point *p, const struct way *w, piece_t who, struct walk *k)
 {
 	struct verdict v;
@@ -154,6 +164,8 @@ struct verdict walk_begin(const struct point *p, const struct way *w, piece_t wh
 	k->march.n_path = 0;
 	if (w->kind != WAY_AGAIN)
 		take_along(p, k);
+	else
+		walk_again(p, k);
 	return v;
 }
 

@@ -71,11 +71,21 @@ static void form_at_40x12(void **state)
 static void an_attack_from_the_map(void **state)
 {
 	struct table *t = set(80, 24, orders);
+	char line[1024];
+	struct text row = text_in(line, sizeof line);
 
 	(void)state;
 	table_press(t, "B");
 	assert_true(table_shows(t, "Attack on 6111 Fredericksburg"));
 	assert_true(table_shows(t, "[iii-1]"));
+	/* the last field is a unit, the first one the target */
+	table_press1(t, PRESS_END);
+	table_row(t, &row);
+	assert_non_null(strstr(line, "x] infantry 5-3 [iii-3]"));
+	table_press1(t, PRESS_HOME);
+	row = text_in(line, sizeof line);
+	table_row(t, &row);
+	assert_non_null(strstr(line, "6111 Fredericksburg"));
 	table_find(t, "intensity");
 	table_press(t, "1");
 	table_find(t, "then");

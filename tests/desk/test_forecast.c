@@ -46,6 +46,10 @@ static void bars_stand_beside_the_orders(void **state)
 	rest(t);
 	assert_true(table_shows(t, "10,000 throws of 6 orders"));
 	golden_is("forecast-80x24", table_dump(t));
+	table_press1(t, PRESS_END);
+	assert_false(table_shows(t, "How often each line does"));
+	table_press1(t, PRESS_HOME);
+	assert_true(table_shows(t, "throws, line 1\n"));
 	table_press(t, "^");
 	assert_int_equal(t->desk.scene, SCENE_LINES);
 	golden_is("forecast-beside-80x24", table_dump(t));

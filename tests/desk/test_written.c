@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What is written on the screen: Tab knows the whole language, and rows are read whole. */
+ * What is written on the screen: Tab knows the whole language, rows are read whole, what is written is found and changed again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -187,12 +187,89 @@ static void N6_a_standing_order_without_effect_is_marked(void **state)
 	table_clear(table);
 }
 
+/* A town on the way is found by its name; the march goes on as it was, the cursor ahead of it. */
+static void the_end_of_a_march_is_found_by_name(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_orders(t, "hooker");
+	table_press(t, "\n/warren\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	assert_int_equal(t->desk.focus, table_hex(t, 6009));
+	assert_true(table_shows(t, "in reach for 1 MP: Enter takes the path"));
+	table_press(t, "\n\n");
+	assert_string_equal(t->desk.edit.s, "chit hooker\n  march center-gd to 6009\n");
+	/* found nothing: it walks on from where it was */
+	table_orders(t, "sumner");
+	table_press(t, "\nl/^");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	assert_int_equal(t->desk.focus, table_hex(t, 6109));
+	assert_false(pointing_of(&t->desk)->looking);
+	table_clear(t);
+}
+
+/* What is changed of a march that is written is changed alone: its path stays. */
+static void a_march_opened_again_keeps_its_path(void **state)
+{
+	struct table *t = table_set(80, 24, "chit burnside\n  march aop to 6109 6209\n");
+
+	(void)state;
+	table_press(t, "d{\n");
+	assert_int_equal(t->desk.scene, SCENE_WALK);
+	assert_int_equal(walk_end(&pointing_of(&t->desk)->walk), table_hex(t, 6209));
+	assert_int_equal(t->desk.focus, table_hex(t, 6209));
+	table_press(t, "A\n");
+	assert_non_null(strstr(t->desk.edit.s, "  march aop vi-corps"));
+	assert_non_null(strstr(t->desk.edit.s, " to 6109 6209\n"));
+	/* and it can be taken back step by step */
+	table_press(t, "\n~\n");
+	assert_non_null(strstr(t->desk.edit.s, " to 6109\n"));
+	table_clear(t);
+}
+
+/* The map above the list shows what the line is about: where a march ends, what an attack goes for. */
+static void the_map_follows_the_lines(void **state)
+{
+	struct table *t = table_set(80, 24, "chit hooker\n  march center-gd to 6009\n"
+		"combat\nattack couch on 6010 from 6009 with ii-corps intensity 2\n");
+
+	(void)state;
+	table_press(t, "d{");
+	assert_int_equal(t->desk.focus, table_hex(t, 6010));
+	table_press(t, "{{");
+	assert_int_equal(t->desk.focus, table_hex(t, 6009));
+	table_press(t, "{");
+	assert_int_equal(t->desk.focus, table_hex(t, 6109));
+	/* where it is typed, what the cursor speaks of */
+	table_press(t, "^o");
+	t->desk.edit.at = (size_t)(strstr(t->desk.edit.s, "with ii-corps") - t->desk.edit.s) - 1;
+	table_press(t, "<");
+	assert_int_equal(t->desk.focus, table_hex(t, 6009));
+	table_clear(t);
+}
+
+static void the_ends_of_a_form(void **state)
+{
+	struct table *t = table_set(80, 24, "");
+
+	(void)state;
+	table_press(t, "dn");
+	table_press1(t, PRESS_END);
+	assert_true(table_shows(t, ">  Stand "));
+	table_press1(t, PRESS_HOME);
+	assert_true(table_shows(t, ">  For "));
+	table_clear(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(N6_a_standing_order_without_effect_is_marked),
 		cmocka_unit_test(completion_knows_every_word_of_the_language),
 		cmocka_unit_test(long_names_are_read_whole),
+		cmocka_unit_test(the_end_of_a_march_is_found_by_name), cmocka_unit_test(a_march_opened_again_keeps_its_path),
+		cmocka_unit_test(the_map_follows_the_lines), cmocka_unit_test(the_ends_of_a_form),
 	};
 
 	return cmocka_run_group_tests_name("written", tests, NULL, NULL);
