@@ -147,9 +147,15 @@ static bool has_trains(const struct charts *c, const struct state *s, hex_t h)
 {
 	bool in[HEXES_MAX], any = false;
 	piece_t p[PIECES_MAX];
+	struct march m = { .n_pieces = 1 };
+	struct column col;
 
 	if (state_pieces(c, s, (enum side)s->active, h, p, PIECES_MAX) == 0 ||
 		(c->scn.piece[p[0]].kind == PIECE_HQ && command_leader(s, p[0]) == PIECE_NONE))
+		return false;
+	m.piece[0] = p[0];
+	march_column(c, s, &m, &col);
+	if (rail_cost(c, s, &col) > s->rail_points[s->active])
 		return false;
 	rail_reach(c, s, (enum side)s->active, h, in);
 	for (unsigned i = 0; i < grid_count(&c->map.grid); i++)
