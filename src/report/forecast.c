@@ -78,6 +78,20 @@ uint32_t foreseen_done(const struct sheet *sh, const struct foreseen *f, unsigne
 	}
 }
 
+/* A `combat` that nobody has written: the first attack implies it, and has its line. */
+static bool goes_without_saying(const struct sheet *sh, unsigned i)
+{
+	return sh->order[i].kind == ORDER_COMBAT && i + 1 < sh->n && sh->order[i + 1].line == sh->order[i].line;
+}
+
+static unsigned orders_written(const struct sheet *sh)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < sh->n; i++)
+		n += !goes_without_saying(sh, i);
+	return n;
+}
+
 /* ---- what is assumed ---- */
 
 static void add_side(struct text *t, enum side side)
@@ -94,8 +108,9 @@ void report_forecast_terms(const struct sheet_forecast *f, const struct foreseen
 	enum side side = (enum side)f->from.active;
 	add_count(&t, x->thrown);
 	text_add(&t, " throws of ");
-	text_add_int(&t, x->n_lines);
-	text_add(&t, x->n_lines == 1 ? " order" : " orders");
+	unsigned written = orders_written(f->sh);
+	text_add_int(&t, written);
+	text_add(&t, written == 1 ? " order" : " orders");
 	text_add(&t, " with made-up dice: they have nothing to do with those that will fall. Assumed is that ");
 	add_side(&t, side_other(side));
 	text_add(&t, " has no standing orders but the default (H27), and only ");
@@ -379,7 +394,8 @@ void report_forecast(const struct sheet_forecast *f, const struct foreseen *x, u
 		"eight throws of ten lie.");
 	text_add_char(out, '\n');
 	for (unsigned i = 0; i < x->n_lines; i++)
-		put_line(f, x, i, width, out);
+		if (!goes_without_saying(f->sh, i))
+			put_line(f, x, i, width, out);
 	for (unsigned i = 0; i < x->n_battles; i++) {
 		text_add_char(out, '\n');
 		report_forecast_battle(f, x, i, width, out);

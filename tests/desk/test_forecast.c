@@ -111,6 +111,20 @@ static void what_is_supposed_is_written_nowhere(void **state)
 	table_clear(t);
 }
 
+/* An attack needs no `combat` written above it: what was not written is no line of the forecast. */
+static void only_what_is_written_is_told(void **state)
+{
+	struct table *t = table_set(80, 24, "attack couch on 6010 from 6009 with ii-corps intensity 2\n");
+
+	(void)state;
+	table_press(t, "F");
+	rest(t);
+	assert_true(table_shows(t, "10,000 throws of 1 order with"));
+	assert_false(table_shows(t, " 1  combat"));
+	assert_true(table_shows(t, " 1  attack couch"));
+	table_clear(t);
+}
+
 static void where_no_die_is_thrown_it_is_said(void **state)
 {
 	struct table *t = table_open(solo_begin("warrenton"), 80, 24, "");
@@ -128,6 +142,7 @@ int main(void)
 		cmocka_unit_test(bars_stand_beside_the_orders),
 		cmocka_unit_test(a_step_is_short_and_the_numbers_grow_finer),
 		cmocka_unit_test(what_is_supposed_is_written_nowhere),
+		cmocka_unit_test(only_what_is_written_is_told),
 		cmocka_unit_test(where_no_die_is_thrown_it_is_said),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
