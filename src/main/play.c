@@ -249,7 +249,8 @@ static bool fetch(void *ctx, struct text *said)
 		return false;
 	}
 	bool news = t->s.match->play.chain.n != t->seen;
-	text_add(said, news ? "something came in" : "nothing new has come in");
+	text_add(said, news ? "something came in" :
+		"nothing new has come in; what was sent you is taken in from the list of games: q, then r");
 	return news;
 }
 

@@ -225,6 +225,11 @@ static void order_act(struct desk *d, enum action a)
 	case ACTION_TAKE:
 		take(d);
 		return;
+	case ACTION_SEEK:
+		/* somebody else is meant to be given orders */
+		desk_scene(d, SCENE_MAP);
+		desk_scene(d, SCENE_FIND);
+		return;
 	case ACTION_RULE:
 		if (!verdict_legal(&g->what[g->chosen].why))
 			desk_rule(d, reason_rule(g->what[g->chosen].why.reason));

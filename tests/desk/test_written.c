@@ -206,6 +206,10 @@ static void the_end_of_a_march_is_found_by_name(void **state)
 	assert_int_equal(t->desk.scene, SCENE_WALK);
 	assert_int_equal(t->desk.focus, table_hex(t, 6109));
 	assert_false(pointing_of(&t->desk)->looking);
+	/* in a list of orders / is for who else is to have some */
+	table_press(t, "^/meade\n");
+	assert_int_equal(t->desk.scene, SCENE_MAP);
+	assert_int_equal(t->desk.chosen, table_piece(t, "meade"));
 	table_clear(t);
 }
 
