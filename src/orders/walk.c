@@ -299,11 +299,11 @@ static void grant(const struct state *s, piece_t leader, struct state *as_if)
 	as_if->piece[leader].flags = (as_if->piece[leader].flags | PF_INITIATIVE) & ~(uint32_t)PF_SPENT;
 }
 
-/* Is the attack legal as written, and does anything of it fit still (Q68)?  Asked before a roll is used up for it. */
-static bool attack_fits(struct walker *k, piece_t leader, const struct attack *a, struct verdict *v)
+/* Is the attack legal as written, and does anything of it fit still in state s (Q68)?  Asked before a roll is used up for it. */
+static bool attack_fits(struct walker *k, const struct state *s, piece_t leader, const struct attack *a, struct verdict *v)
 {
 	struct state as_if;
-	grant(k->s, leader, &as_if);
+	grant(s, leader, &as_if);
 	*v = attack_check(k->c, &as_if, leader, a);
 	return verdict_legal(v) || attack_goes_in(k->c, &as_if, leader, a);
 }
@@ -319,49 +319,32 @@ static void fight(struct walker *k, piece_t leader, const struct attack *a)
 		skipped(k, leader, &v);
 }
 
-/* Whose attack initiative would the pass in line i hand on? */
-static piece_t hands_on(const struct sheet *sh, unsigned i)
-{
-	unsigned depth = sh->order[i].depth;
-	for (;;) {
-		const struct order *o = &sh->order[--i];
-		if (o->depth >= depth)
-			continue;
-		depth = o->depth;
-		if (o->kind == ORDER_ATTACK || o->kind == ORDER_PASS)
-			return o->who;
-	}
-}
-
-/* Could the pass in line i be carried out, if its Leader had the initiative? */
-static bool pass_fits(struct walker *k, unsigned i, struct verdict *v)
-{
-	const struct order *o = &k->sh->order[i];
-	piece_t leader = hands_on(k->sh, i);
-	struct state as_if;
-	grant(k->s, leader, &as_if);
-	*v = attack_pass_check(k->c, &as_if, NULL, leader, o->who, 0);
-	return verdict_legal(v) && attack_fits(k, o->who, &o->attack, v);
-}
-
-/* Would any pass below an attack or pass without `on` fit (Q68, N36)?  If not its roll is saved or nothing is handed on, and
- * *v is the first cause. */
-static bool any_pass_fits(struct walker *k, unsigned i, struct verdict *v)
+/* Would any pass fit of those by which the Leader of line i, an attack or pass without `on`, hands on in state s (Q68, N36)?  If
+ * not, his roll is saved or nothing is handed to him, and *v is the first cause.  `muster`: positions when the initiative was
+ * rolled for, NULL = now. */
+static bool any_pass_fits(struct walker *k, const struct state *s, unsigned i, const struct muster *muster, struct verdict *v)
 {
 	unsigned end = sheet_block_end(k->sh, i);
 	bool asked = false;
-	for (i++; i < end; i++) {
-		const struct order *o = &k->sh->order[i];
+	struct state as_if;
+	grant(s, k->sh->order[i].who, &as_if);
+	for (unsigned j = i + 1; j < end;) {
+		const struct order *o = &k->sh->order[j];
 		struct verdict one;
-		if (o->kind != ORDER_PASS || !o->flag)
+		if (o->kind != ORDER_PASS) {
+			j++;
 			continue;
-		if (pass_fits(k, i, &one)) {
+		}
+		one = attack_pass_check(k->c, &as_if, muster, k->sh->order[i].who, o->who, 0);
+		if (verdict_legal(&one) && (o->flag ? attack_fits(k, &as_if, o->who, &o->attack, &one) :
+			any_pass_fits(k, &as_if, j, muster, &one))) {
 			*v = verdict_ok();
 			return true;
 		}
 		if (!asked)
 			*v = one;
 		asked = true;
+		j = sheet_block_end(k->sh, j);
 	}
 	return false;
 }
@@ -376,7 +359,7 @@ static bool attack(struct walker *k, unsigned i, struct verdict *v)
 		skipped(k, o->who, v);
 		return false;
 	}
-	fits = o->flag ? attack_fits(k, o->who, &o->attack, v) : any_pass_fits(k, i, v);
+	fits = o->flag ? attack_fits(k, k->s, o->who, &o->attack, v) : any_pass_fits(k, k->s, i, NULL, v);
 	if (!fits) {
 		skipped(k, o->who, v);
 		return false;
@@ -396,7 +379,7 @@ static bool pass(struct walker *k, unsigned i, const struct block *b, struct ver
 		skipped(k, o->who, v);
 		return false;
 	}
-	if (o->flag ? !attack_fits(k, o->who, &o->attack, v) : !any_pass_fits(k, i, v)) {
+	if (o->flag ? !attack_fits(k, k->s, o->who, &o->attack, v) : !any_pass_fits(k, k->s, i, b->muster, v)) {
 		skipped(k, o->who, v);
 		return false;
 	}

@@ -273,8 +273,9 @@ static void exchange(const struct charts *c, struct state *s, const struct clash
 	share_losses(c, s, b->in, lost_in_fight(e, ours, die_a));
 	share_losses(c, s, b->defends, surrenders ? defending : lost_in_fight(e, theirs, die_d) + extra);
 	harm(c, s, b->leader, b->rating, false, id, b->k, d);
+	leaves &= surrenders || sp_of(c, s, b->defends) > 0; /* N25: where the last one fell nobody leaves */
 	harm(c, s, b->answer.leader, b->their_rating, leaves, id, b->k, d);
-	if (leaves && !surrenders && sp_of(c, s, b->defends) > 0) /* N25 */
+	if (leaves && !surrenders)
 		fall_back(c, s, foe_of((enum side)s->active), b->target, to);
 }
 
@@ -284,6 +285,30 @@ static bool all_cavalry(const struct charts *c, const bool *in)
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		foot |= in[p] && !is_cavalry(c, p);
 	return !foot;
+}
+
+/* Those who attack have done so, whatever comes of it; the question that the defender is asked. */
+static struct question begin(const struct charts *c, struct state *s, const struct attack *a, const bool *in)
+{
+	struct fought *seen = fought_at(s, a->target);
+	seen->won = false;
+	struct question q = { .hex = a->target, .k = ++seen->attacks, .march = a->march };
+	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
+		q.cavalry_attacks |= in[p] && is_cavalry(c, p);
+		if (in[p])
+			s->piece[p].flags |= PF_ATTACKED;
+	}
+	return q;
+}
+
+static void end(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const bool *in)
+{
+	struct fought *seen = fought_at(s, a->target);
+	seen->won = !combat_at(c, s, foe_of((enum side)s->active), a->target);
+	find_owners(c, s);
+	if (seen->won && a->advance)
+		advance(c, s, leader, in, a->target);
+	find_owners(c, s);
 }
 
 void fight(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const bool *in,
@@ -297,17 +322,11 @@ void fight(const struct charts *c, struct state *s, piece_t leader, const struct
 	b = (struct clash){ .leader = leader, .target = a->target, .own = a->intensity };
 	memcpy(b.in, in, sizeof b.in);
 	defenders_of(c, s, a->target, b.defends);
-	struct fought *seen = fought_at(s, a->target);
-	seen->won = false;
-	b.k = ++seen->attacks;
-	struct question q = { .hex = a->target, .k = (uint8_t)b.k, .march = a->march };
-	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
-		q.cavalry_attacks |= in[p] && is_cavalry(c, p);
-		if (in[p])
-			s->piece[p].flags |= PF_ATTACKED;
+	struct question q = begin(c, s, a, in);
+	b.k = q.k;
+	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		if (in[p] && s->piece[p].hex == s->piece[leader].hex)
 			b.rating = a->rating; /* N21 */
-	}
 	b.answer = answer_of(c, s, st, &q);
 	hex_t to = retreat_hex(c, s, foe, a->target, b.answer.retreat);
 	figures_of(c, s, leader, in, a->target, &o);
@@ -324,9 +343,53 @@ void fight(const struct charts *c, struct state *s, piece_t leader, const struct
 		else
 			exchange(c, s, &b, &o, d);
 	}
-	seen->won = !combat_at(c, s, foe, a->target);
-	find_owners(c, s);
-	if (seen->won && a->advance)
-		advance(c, s, leader, in, a->target);
-	find_owners(c, s);
+	end(c, s, leader, a, in);
+}
+
+/* ---- won without a shot, for who asks what could come after (N76) ---- */
+
+static unsigned as_asked(void *ctx, const char *id, unsigned m, unsigned index)
+{
+	(void)m, (void)index;
+	return strncmp(id, "combat/", 7) == 0 ? *(unsigned *)ctx : 0; /* what is lost is as much as may be */
+}
+
+/* Could this battle be the end of all defenders, whatever they answer and however the dice fall?  It is fought in every way. */
+static bool may_destroy(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a, const bool *in)
+{
+	static struct state t;
+	for (piece_t charge = 0; charge < c->scn.n_pieces; charge++)
+		for (unsigned n = 0; n < 2 * (INTENSITY_CHOICE_MAX + 1) && is_leader(c, charge); n++)
+			for (unsigned die = 0; die < 6; die++) {
+				const struct dice d = { as_asked, &die };
+				struct standing st = { .n = 1 };
+				st.entry[0] = (struct standing_entry){ .scope = STANDING_ALL, .charge = charge, .charge_set = true,
+					.intensity = { (uint8_t)(n / 2) }, .n_intensity = 1, .stand = (uint8_t)(n % 2) };
+				t = *s;
+				fight(c, &t, leader, a, in, &st, &d);
+				bool left = false;
+				for (piece_t p = 0; p < c->scn.n_pieces; p++)
+					left |= unit_at(c, s, p, foe_of((enum side)s->active), a->target) && in_play(&t, p);
+				if (!left)
+					return true;
+			}
+	return false;
+}
+
+void win(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const bool *in)
+{
+	enum side foe = foe_of((enum side)s->active);
+	bool defends[PIECES_MAX];
+	struct figures o;
+	hex_t to = retreat_hex(c, s, foe, a->target, HEX_NONE);
+	defenders_of(c, s, a->target, defends);
+	figures_of(c, s, leader, in, a->target, &o);
+	bool destroyed = o.overrun || (to == HEX_NONE && may_destroy(c, s, leader, a, in));
+	struct question q = begin(c, s, a, in);
+	if (to != HEX_NONE && (!o.overrun || (all_cavalry(c, defends) && !q.cavalry_attacks)))
+		fall_back(c, s, foe, a->target, to);
+	else if (destroyed)
+		share_losses(c, s, defends, sp_of(c, s, defends));
+	if (!combat_at(c, s, foe, a->target))
+		end(c, s, leader, a, in);
 }

@@ -20,7 +20,7 @@ void finds_if(struct findings *f, bool so, enum reason r)
 
 void finds_all(struct findings *f, const struct findings *g)
 {
-	for (unsigned r = 0; r < REASON_COUNT; r++)
+	for (unsigned r = 0; r < REASON_COUNT && g->n; r++)
 		finds_if(f, g->said[r], (enum reason)r);
 }
 

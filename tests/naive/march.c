@@ -92,7 +92,7 @@ static void may_order_one(const struct charts *c, const struct state *s, const s
 	bool moved = s->piece[who].flags & PF_MARCHED || s->piece[p].flags & PF_MARCHED;
 	bool own = who == u->commander;
 	bool ours = u->act && (own || who == u->act->top || u->act->boss[who] != PIECE_NONE);
-	if (again && ours) /* Q31 */
+	if (again && (ours || !u->act)) /* Q31; a chit of its own is one activation too */
 		moved = false;
 	if (s->piece[who].flags & PF_ONWARD || s->piece[p].flags & PF_ONWARD)
 		moved = false; /* Q30, N66 */
@@ -316,7 +316,7 @@ void march_findings(const struct charts *c, struct state *s, const struct under 
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
 		if (g.goes[p]) {
 			t.piece[p].spent = (uint8_t)(t.piece[p].spent + *mp);
-			t.piece[p].flags |= PF_MARCHED | PF_STIRRED;
+			t.piece[p].flags = (t.piece[p].flags | PF_MARCHED | PF_STIRRED) & ~(uint32_t)PF_ONWARD; /* Q30: once */
 		}
 	*s = t;
 }

@@ -20,7 +20,7 @@ void finds_if(struct findings *f, bool so, enum reason r);
 /* Add those of `g`. */
 void finds_all(struct findings *f, const struct findings *g);
 
-/* An error planted in this engine, 1 to 10, which the comparison must find; 0 = none. */
+/* An error planted in this engine, 1 to 11, which the comparison must find; 0 = none. */
 extern unsigned naive_fault;
 
 /* ---- ground.c: what lies where (H3, H5, Q14, Q26, Q75, C-2) ---- */
@@ -203,6 +203,8 @@ void figures_of(const struct charts *c, const struct state *s, piece_t leader, c
 /* Fight it: everything that comes of it. */
 void fight(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const bool *in, const struct standing *st,
 	const struct dice *d);
+/* Win it as the judge supposes that it may be won (N76): no losses but the end of all, no answers. */
+void win(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const bool *in);
 struct answer answer_of(const struct charts *c, const struct state *s, const struct standing *st, const struct question *q);
 hex_t retreat_hex(const struct charts *c, const struct state *s, enum side side, hex_t h, hex_t asked);
 
@@ -229,11 +231,30 @@ struct moment {
 	const struct dice *dice;
 	const struct standing *standing;
 	const struct sheet *sheet;
+	bool wins; /* battles are won, as far as that may be (N76), and not fought */
 };
 void order_findings(const struct moment *m, const struct order *o, struct findings *f);
-/* Carry it out, as far as it goes; what is below it in the sheet is not looked at. */
-void order_done(const struct moment *m, const struct order *o, const struct findings *found);
+/* Carry it out, as far as it goes; what is below it in the sheet is not looked at.  False: nothing came of it; of an attack or pass, no
+ * die was thrown and nothing handed on. */
+bool order_done(const struct moment *m, const struct order *o, const struct findings *found);
 /* Number `index` of the roll with this id, below m; a die is 1 + thrown(d, 6, ...). */
 unsigned thrown(const struct dice *d, unsigned m, unsigned index, const char *form, ...) __attribute__((format(printf, 4, 5)));
+
+/* ---- walk.c ---- */
+
+/* A sheet on its way; as in a moment.  `step` is told what speaks against each line that is reached, once it is done and before the
+ * lines below it. */
+struct errand {
+	const struct charts *c;
+	struct state *s;
+	const struct sheet *sheet;
+	const struct dice *dice;
+	const struct standing *standing;
+	bool wins;
+	void (*step)(void *ctx, unsigned line, const struct findings *f);
+	void *ctx;
+};
+/* Carry out all orders of a player turn, from top to bottom (Q67), or of a Strategic Turn (Q72); neither is ended. */
+void carry_out(const struct errand *e);
 
 #endif

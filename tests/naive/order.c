@@ -240,7 +240,16 @@ static void try_done(const struct moment *m, piece_t p)
 	m->s->piece[p].flags |= (int)die <= ratings_of(m->c, m->s, p).initiative ? PF_ACTIVATED : PF_FAILED;
 }
 
-static void attack_done(const struct moment *m, const struct order *o, const struct findings *found)
+static void battle(const struct moment *m, piece_t leader, const struct attack *a, const bool *in)
+{
+	if (m->wins)
+		win(m->c, m->s, leader, a, in);
+	else
+		fight(m->c, m->s, leader, a, in, m->standing, m->dice);
+}
+
+/* False: nothing of it fits, no die is thrown and nothing handed on (N36). */
+static bool attack_done(const struct moment *m, const struct order *o, const struct findings *found)
 {
 	struct state *s = m->s;
 	struct findings f = { .n = 0 };
@@ -252,7 +261,7 @@ static void attack_done(const struct moment *m, const struct order *o, const str
 	struct state t = *s;
 	gains(&t, o->who);
 	if (f.n || (o->flag ? !attack_fits(m, &t, o->who, &o->attack, in) : found->n))
-		return;
+		return false;
 	if (o->kind == ORDER_PASS) {
 		s->piece[o->who].flags |= PF_INITIATIVE;
 		s->piece[m->u.commander].flags |= PF_SPENT;
@@ -260,13 +269,14 @@ static void attack_done(const struct moment *m, const struct order *o, const str
 		s->piece[o->who].flags |= PF_ROLLED;
 		unsigned die = 1 + thrown(m->dice, 6, 0, "attack/%u/%s", s->game_turn, m->c->scn.piece[o->who].id);
 		if ((int)die > ratings_of(m->c, s, o->who).initiative)
-			return;
+			return true;
 		s->piece[o->who].flags |= PF_INITIATIVE;
 	}
 	if (!o->flag)
-		return;
+		return true;
 	s->piece[o->who].flags |= PF_SPENT;
-	fight(m->c, s, o->who, &o->attack, in, m->standing, m->dice);
+	battle(m, o->who, &o->attack, in);
+	return true;
 }
 
 /* Those pieces that can (Q68), one after the other. */
@@ -315,7 +325,7 @@ static void assault_done(const struct moment *m, const struct order *o)
 			s->piece[p].flags = (s->piece[p].flags | PF_MARCHED | PF_STIRRED) & ~(uint32_t)PF_ONWARD;
 			s->piece[p].spent = (uint8_t)(s->piece[p].spent + cost);
 		}
-	fight(c, s, o->who, &a, in, m->standing, m->dice);
+	battle(m, o->who, &a, in);
 	for (piece_t p = 0; p < c->scn.n_pieces; p++) {
 		bool entered = s->piece[p].where <= WHERE_MANIFEST && s->piece[p].hex == a.target && s->piece[p].flags & PF_ONWARD;
 		if (who.goes[p] && in_play(s, p) && !entered) /* N71 */
@@ -337,7 +347,7 @@ static void combine_done(const struct moment *m, piece_t into, piece_t from)
 	take_away(m->c, m->s, from, WHERE_ELIMINATED);
 }
 
-void order_done(const struct moment *m, const struct order *o, const struct findings *found)
+bool order_done(const struct moment *m, const struct order *o, const struct findings *found)
 {
 	const struct charts *c = m->c;
 	struct state *s = m->s;
@@ -346,7 +356,7 @@ void order_done(const struct moment *m, const struct order *o, const struct find
 	bool in_parts = o->kind == ORDER_MARCH || o->kind == ORDER_ATTACK || o->kind == ORDER_PASS || o->kind == ORDER_ASSAULT ||
 		o->kind == ORDER_RELEASE || o->kind == ORDER_ASSIGN || o->kind == ORDER_ENTRENCH || o->kind == ORDER_CHIT;
 	if ((found->n && !in_parts) || found->said[REASON_CHITS_FIRST] || found->said[REASON_CHIT_FOR_ANOTHER])
-		return;
+		return false;
 	switch ((enum order_kind)o->kind) {
 	case ORDER_CHIT_CHOICE:
 		s->take_bracketed = o->flag;
@@ -389,8 +399,7 @@ void order_done(const struct moment *m, const struct order *o, const struct find
 		break;
 	case ORDER_ATTACK:
 	case ORDER_PASS:
-		attack_done(m, o, found);
-		break;
+		return attack_done(m, o, found);
 	case ORDER_RELEASE:
 	case ORDER_ENTRENCH:
 	case ORDER_ASSIGN:
@@ -416,4 +425,5 @@ void order_done(const struct moment *m, const struct order *o, const struct find
 	case ORDER_KIND_COUNT:
 		break;
 	}
+	return found->n == 0;
 }

@@ -2,7 +2,8 @@
  * second SCENARIO GAMES SEED [WORD...]
  * Random games in which both engines are asked about everything: each order as its turn comes (legal or not and by which rule,
  * the position after it), the end of each player turn and step, and what can be asked of the positions on the way.  The games
- * go on from the first engine's position, so that one difference does not hide the next.
+ * go on from the first engine's position, so that one difference does not hide the next.  Then each sheet is carried out by the
+ * naive engine alone, from its start to the next side's turn: the same lines must be reached and refused, and the same come of it.
  *
  *   fault=N     plant error N in the naive engine
  *   off=RULE    switch a rule of the first engine off (engine/rule.h)
@@ -33,6 +34,7 @@ static struct {
 
 static struct {
 	uint64_t positions, orders_legal, verdicts, legal, refused[REASON_COUNT], numbers, states, turns, differences;
+	uint64_t sheets, unreached; /* whole ones, and of these the lines that were not reached */
 	struct { char about[96]; unsigned n; } about[ABOUTS];
 	unsigned abouts;
 } total;
@@ -47,7 +49,7 @@ bool rule_on(const char *number)
 static struct {
 	const struct charts *c;
 	struct state before, naive;
-	char order[4096];
+	char order[1 << 15];            /* or the whole sheet */
 	enum reason verdict;            /* of the first engine, on that order */
 	const struct findings *found;
 	unsigned game, slot;
@@ -151,7 +153,11 @@ struct game {
 	struct activation act;          /* the naive engine's */
 	struct findings f;
 	struct muster rolled;           /* when the attack above was rolled for */
-	uint64_t looks;
+	struct {
+		bool reached, told;
+		struct verdict v;
+		struct state s;
+	} line[SHEET_LINES_MAX];        /* what the first engine said and made of each line of the sheet; has the second come to it? */
 };
 static struct game the_game;
 static struct charts charts, varied;
@@ -206,6 +212,10 @@ static void after_order(struct game *g, const struct order *o, const struct verd
 {
 	total.positions++;
 	total.orders_legal += verdict_legal(v);
+	unsigned i = (unsigned)(o - g->sheet.order);
+	g->line[i].reached = true;
+	g->line[i].v = *v;
+	g->line[i].s = *s;
 	compare(order_word((enum order_kind)o->kind), v, &g->f);
 	now.verdict = v->reason;
 	now.found = &g->f;
@@ -236,21 +246,66 @@ static void read_standing(struct game *g, struct player *pl)
 	(void)standing_parse(g->c, pl->side, text, t.len, &g->standing[pl->side], &f);
 }
 
-/* The end of the player turn, or of the step, from the position after its last order. */
-static void compare_end(struct game *g, bool strategic)
+/* The end of the player turn or of the step, in the naive engine. */
+static void end_naively(struct game *g, bool strategic)
 {
-	if (sheet_stops(&g->sheet) || g->last.stage == STAGE_CHITS || g->last.stage == STAGE_OVER)
+	if (sheet_stops(&g->sheet))
 		return;
-	snprintf(now.order, sizeof now.order, "(end)");
-	now.before = now.naive = g->last;
 	if (strategic)
 		end_strategic(g->c, &now.naive);
 	else
 		end_player_turn(g->c, &now.naive, &g->w.dice);
 	if (now.naive.stage == STAGE_CHITS)
 		throw_chits(g->c, &now.naive, &g->w.dice);
+}
+
+/* ... from the position after the last order. */
+static void compare_end(struct game *g, bool strategic)
+{
+	if (sheet_stops(&g->sheet) || g->last.stage == STAGE_CHITS || g->last.stage == STAGE_OVER)
+		return;
+	snprintf(now.order, sizeof now.order, "(end)");
+	now.before = now.naive = g->last;
+	end_naively(g, strategic);
 	total.turns++;
 	compare_state(strategic ? "end-strategic" : "end-turn", &g->s, &now.naive);
+}
+
+/* A line of the sheet has been carried out by the naive engine. */
+static void sheet_step(void *ctx, unsigned i, const struct findings *f)
+{
+	struct game *g = ctx;
+	char about[40];
+	g->line[i].told = true;
+	if (!g->line[i].reached) {
+		differ("sheet: reached", "line %u is reached by the second alone", i + 1);
+		return;
+	}
+	now.verdict = g->line[i].v.reason;
+	now.found = f;
+	snprintf(about, sizeof about, "sheet, line %u:", i + 1);
+	compare(about, &g->line[i].v, f);
+	compare_state(about, &g->line[i].s, &now.naive);
+	now.found = NULL;
+}
+
+/* The whole sheet from position `start`, which the first engine has carried out with *end left. */
+static void compare_sheet(struct game *g, const struct state *start, const struct state *end)
+{
+	struct text t = text_in(now.order, sizeof now.order);
+	sheet_print(g->c, &g->sheet, &t);
+	now.before = now.naive = *start;
+	carry_out(&(struct errand){ .c = g->c, .s = &now.naive, .sheet = &g->sheet, .dice = &g->w.dice,
+		.standing = &g->standing[side_other((enum side)start->active)], .step = sheet_step, .ctx = g });
+	total.sheets++;
+	for (unsigned i = 0; i < g->sheet.n; i++) {
+		total.unreached += !g->line[i].reached;
+		if (g->line[i].reached && !g->line[i].told)
+			differ("sheet: reached", "line %u is reached by the first alone", i + 1);
+	}
+	if (start->stage != STAGE_CHITS)
+		end_naively(g, start->stage == STAGE_STRATEGIC);
+	compare_state("sheet", end, &now.naive);
 }
 
 /* Slot 1 of a game that opens with a game turn carries nothing out (N41). */
@@ -295,6 +350,7 @@ static void play_slot(struct game *g, struct player *pl)
 {
 	bool strategic = g->s.stage == STAGE_STRATEGIC;
 	static struct sheet written;
+	static struct state start;
 	if (player_chance(pl, 60))
 		read_standing(g, pl);
 	pl->sheet = &written;
@@ -308,9 +364,12 @@ static void play_slot(struct game *g, struct player *pl)
 		ask_judge(g);
 	if (player_chance(pl, 2))
 		before_first_chits(g);
-	g->last = g->s;
+	start = g->last = g->s;
+	for (unsigned i = 0; i < g->sheet.n; i++)
+		g->line[i].reached = g->line[i].told = false;
 	(strategic ? resolve_strategic : resolve_turn)(g->c, &g->s, &g->sheet, &g->w);
 	compare_end(g, strategic);
+	compare_sheet(g, &start, &g->s);
 }
 
 /* What no scenario has, in some games: ground that no horse enters, bracketed divisions, a Leader without initiative. */
@@ -356,7 +415,8 @@ static void print_total(unsigned games)
 {
 	printf("games %u positions %llu ends %llu states %llu numbers %llu\n", games, (unsigned long long)total.positions,
 		(unsigned long long)total.turns, (unsigned long long)total.states, (unsigned long long)total.numbers);
-	printf("orders %llu legal %llu\n", (unsigned long long)total.positions, (unsigned long long)total.orders_legal);
+	printf("orders %llu legal %llu sheets %llu lines-not-reached %llu\n", (unsigned long long)total.positions,
+		(unsigned long long)total.orders_legal, (unsigned long long)total.sheets, (unsigned long long)total.unreached);
 	printf("verdicts %llu legal %llu per-cent %llu\n", (unsigned long long)total.verdicts, (unsigned long long)total.legal,
 		(unsigned long long)(total.verdicts ? 100 * total.legal / total.verdicts : 0));
 	for (unsigned r = 1; r < REASON_COUNT; r++)

@@ -17,15 +17,15 @@ for name in drill warrenton atlanta gettysburg; do
 done
 
 # The first engine's rules are switched off one by one (engine/rule.h); the naive one has errors of its own.
-for word in fault=1 fault=2 fault=3 fault=4 fault=5 fault=6 fault=7 fault=8 fault=9 fault=10 \
+for word in fault=1 fault=2 fault=3 fault=4 fault=5 fault=6 fault=7 fault=8 fault=9 fault=10 fault=11 \
 	off=Q26 off=H4 off=S29 off=R36 off=Q32 off=Q50 off=Q53 off=Q57 off=Q78 off=R32; do
 	"$second" "$proving" 40 1863 "$word" stop show=0 >"$tap_tmp/planted" 2>&1
 	tap_same "a planted error is found: $word" found "$(sed -n 's/^\(found\): .*/\1/p' "$tap_tmp/planted")"
 done
 
 # Nothing of the first engine is called by the second: of the library no more than the number of a hex.
-for file in attack battle carriage command defence ground march order supply turn water; do
-	nm -u "$top_builddir/tests/naive/second-$file.o"
+for file in attack battle carriage command defence ground march order supply turn walk water; do
+	nm -u "$top_builddir/tests/naive/libnaive_a-$file.o"
 done | awk '{ print $2 }' | sort -u >"$tap_tmp/asked"
 nm "$top_builddir/src/librules.a" 2>/dev/null | awk '$2 == "T" { print $3 }' | sort -u | comm -12 - "$tap_tmp/asked" >"$tap_tmp/shared"
 tap_same 'the naive engine calls nothing of the first' grid_id "$(cat "$tap_tmp/shared")"

@@ -24,24 +24,34 @@ static void trace(const struct charts *c, const struct state *s, enum side side,
 	}
 }
 
-/* The hexes that are as good as a source: sources, usable railways and ports joined to one.  Kept as long as the same position
- * is asked about. */
+/* The hexes that are as good as a source: sources, usable railways and ports joined to one. */
+static void find_sources(const struct charts *c, const struct state *s, enum side side, bool *in)
+{
+	bool ports[HEXES_MAX];
+	rails_of(c, s, side, in);
+	ports_of(c, s, side, ports);
+	for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
+		in[h] |= ports[h];
+	for (unsigned i = 0; i < c->scn.n_source[side]; i++)
+		in[c->scn.source[side][i]] = true;
+}
+
+/* The same positions are asked about again and again: the last few are kept. */
 static void sources(const struct charts *c, const struct state *s, enum side side, bool *in)
 {
-	static struct { const struct charts *c; struct state s; bool in[HEXES_MAX], known; } kept[SIDE_COUNT];
-	if (!kept[side].known || kept[side].c != c || memcmp(&kept[side].s, s, sizeof *s) != 0) {
-		bool ports[HEXES_MAX];
-		kept[side].known = true;
-		kept[side].c = c;
-		memcpy(&kept[side].s, s, sizeof *s);
-		rails_of(c, s, side, kept[side].in);
-		ports_of(c, s, side, ports);
-		for (hex_t h = 0; h < grid_count(&c->map.grid); h++)
-			kept[side].in[h] |= ports[h];
-		for (unsigned i = 0; i < c->scn.n_source[side]; i++)
-			kept[side].in[c->scn.source[side][i]] = true;
+	enum { KEPT = 4 };
+	static struct { const struct charts *c; struct state s; bool in[HEXES_MAX]; } kept[SIDE_COUNT][KEPT];
+	static unsigned next[SIDE_COUNT];
+	unsigned i = 0;
+	while (i < KEPT && (kept[side][i].c != c || memcmp(&kept[side][i].s, s, sizeof *s) != 0))
+		i++;
+	if (i == KEPT) {
+		i = next[side]++ % KEPT;
+		kept[side][i].c = c;
+		memcpy(&kept[side][i].s, s, sizeof *s);
+		find_sources(c, s, side, kept[side][i].in);
 	}
-	memcpy(in, kept[side].in, sizeof kept[side].in);
+	memcpy(in, kept[side][i].in, sizeof kept[side][i].in);
 }
 
 bool fed_by_source(const struct charts *c, const struct state *s, enum side side, hex_t h)

@@ -153,10 +153,21 @@ static bool is_port(const struct charts *c, hex_t h)
 
 /* ---- journeys ---- */
 
+/* ... as ships use them: where there is no port the bank of a navigable river is no coast to land on (N57). */
+static unsigned landings_of(const struct charts *c, hex_t h, enum water kind, struct place *out)
+{
+	unsigned n = places_of(c, h, kind, out), left = 0;
+	bool port = is_port(c, h);
+	for (unsigned i = 0; i < n; i++)
+		if (port || out[i].d == DIR_COUNT || !(c->map.hexside[out[i].h][out[i].d] & HEXSIDE_NAVIGABLE))
+			out[left++] = out[i];
+	return left;
+}
+
 static uint16_t nearest(const struct charts *c, hex_t h, enum water kind, const uint16_t *far)
 {
 	struct place p[2 * DIR_COUNT + PORTS_MAX];
-	unsigned n = places_of(c, h, kind, p);
+	unsigned n = landings_of(c, h, kind, p);
 	uint16_t best = FAR;
 	for (unsigned i = 0; i < n; i++)
 		if (far[number_of(c, p[i])] < best)
@@ -168,7 +179,7 @@ static void from_hex(const struct charts *c, const struct state *s, hex_t h, enu
 	const bool *within, uint16_t *far)
 {
 	struct place p[2 * DIR_COUNT + PORTS_MAX];
-	unsigned n = places_of(c, h, kind, p);
+	unsigned n = landings_of(c, h, kind, p);
 	memset(far, 0xff, PLACES * sizeof *far);
 	for (unsigned i = 0; i < n; i++)
 		if (!(within && !within[number_of(c, p[i])]) && !(side != SIDE_NONE && is_closed(c, s, side, p[i])))

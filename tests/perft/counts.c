@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "orders/perft.h"
+#include "perft/counts.h"
 #include "support/load.h"
 
 static struct charts charts;
@@ -18,7 +18,7 @@ static unsigned long legal[ORDER_KIND_COUNT];
 
 static bool noted(const struct perft *p)
 {
-	bool yes = perft_legal(p);
+	bool yes = opinion(p);
 	legal[p->sheet->order[p->sheet->n - 1].kind] += yes;
 	return yes;
 }
