@@ -3,7 +3,7 @@
  *
  * Home is $VEDETTE_HOME, else $XDG_DATA_HOME/vedette, else ~/.local/share/vedette; folders are created 0700.  Settings are in
  * $VEDETTE_HOME/config, else $XDG_CONFIG_HOME/vedette/config, else ~/.config/vedette/config.  Layout:
- *	config  lock  identity.key  last-receive  told  games/NAME/...  drill/...
+ *	config  lock  identity.key  last-receive  read  told  games/NAME/...  drill/...
  * This module deals in names and bytes only: what a member means is the business of the floors above. */
 #ifndef VEDETTE_ARCHIVE_HOME_H
 #define VEDETTE_ARCHIVE_HOME_H

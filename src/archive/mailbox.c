@@ -80,6 +80,7 @@ static enum err walk_folder(const char *path, const struct mail_taker *t, struct
 struct maildir {
 	struct path dir[2];
 	struct names names[2];
+	size_t done; /* of the names */
 };
 static const char *const maildir_sub[2] = { "new", "cur" };
 
@@ -100,9 +101,11 @@ static const char *find_unique(const struct names *l, const char *name)
 	return NULL;
 }
 
-static enum err read_mail(const struct path *dir, const char *sub, const char *name, const struct mail_taker *t,
+static enum err read_mail(const struct maildir *m, int which, const char *name, const struct mail_taker *t,
 	bool *vanished, struct fault *f)
 {
+	const struct path *dir = &m->dir[which];
+	const char *sub = maildir_sub[which];
 	struct path p = path_join(dir->s, name);
 	char label[MAILBOX_LABEL_MAX];
 	struct fault why;
@@ -125,7 +128,8 @@ static enum err read_mail(const struct path *dir, const char *sub, const char *n
 	}
 	if (e != ERR_OK)
 		return hand_fault(t, label, e, why.sys);
-	struct mail_item item = { .p = b.p, .n = b.n, .why = b.n == 0 ? ERR_MAIL_EMPTY : ERR_OK };
+	struct mail_item item = { .p = b.p, .n = b.n, .why = b.n == 0 ? ERR_MAIL_EMPTY : ERR_OK,
+		.percent = (unsigned)(m->done * 100 / (m->names[0].n + m->names[1].n)) };
 	struct text l = text_in(item.label, sizeof item.label);
 
 	text_add(&l, label);
@@ -148,7 +152,7 @@ static enum err read_again(const struct maildir *m, const char *name, const stru
 		const char *other = find_unique(&now, name);
 
 		if (other != NULL)
-			e = read_mail(&m->dir[k], maildir_sub[k], other, t, &vanished, f);
+			e = read_mail(m, k, other, t, &vanished, f);
 		names_free(&now);
 		if (e != ERR_OK || !vanished)
 			return e;
@@ -163,7 +167,8 @@ static enum err walk_maildir_names(struct maildir *m, const struct mail_taker *t
 			const char *name = m->names[k].v[i];
 			bool vanished;
 
-			TRY(read_mail(&m->dir[k], maildir_sub[k], name, t, &vanished, f));
+			m->done++;
+			TRY(read_mail(m, k, name, t, &vanished, f));
 			if (!vanished || (k == 0 && find_unique(&m->names[1], name) != NULL))
 				continue;
 			TRY(read_again(m, name, t, f));

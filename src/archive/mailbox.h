@@ -20,6 +20,7 @@ struct mail_item {
 	char label[MAILBOX_LABEL_MAX]; /* masked: "box.mbox, message 3" or "new/1234.host" or "standard input" */
 	enum err why;
 	int sys; /* errno for ERR_SYS_*, else 0 */
+	unsigned percent; /* of the file or Maildir it stands in, so much has been read; 0: how long that is, is not known */
 };
 
 /* Called for each message; anything but ERR_OK ends the walk and is returned by it. */

@@ -15,6 +15,7 @@ enum { WINDOW = 65536 };
 
 struct stream {
 	int fd, sys; /* sys: errno of the read that failed, else 0 */
+	uint64_t size, done; /* of the input, UINT64_MAX: not known; read of it */
 	size_t at, n;
 	bool eof;
 	uint8_t *window; /* WINDOW bytes */
@@ -48,6 +49,7 @@ static bool fill(struct stream *s)
 		return false;
 	}
 	s->n += (size_t)r;
+	s->done += (uint64_t)r;
 	return true;
 }
 
@@ -81,6 +83,7 @@ static void keep(struct stream *s, const uint8_t *p, size_t n)
 
 static enum err hand_on(struct stream *s, bool numbered)
 {
+	uint64_t done = s->done - (s->n - s->at);
 	struct mail_item item = { .p = s->msg, .n = s->len, .why = ERR_OK };
 	struct text t = text_in(item.label, sizeof item.label);
 
@@ -89,6 +92,8 @@ static enum err hand_on(struct stream *s, bool numbered)
 		text_add(&t, ", message ");
 		text_add_int(&t, ++s->count);
 	}
+	if (s->size > 0 && s->size != UINT64_MAX)
+		item.percent = (unsigned)((done < s->size ? done : s->size) * 100 / s->size);
 	if (s->over)
 		item.why = ERR_MAIL_BIG;
 	else if (s->len == 0)
@@ -144,12 +149,12 @@ static enum err walk_mbox(struct stream *s)
 	return s->sys == 0 && open ? hand_on(s, true) : ERR_OK;
 }
 
-static enum err walk_single(struct stream *s, uint64_t size)
+static enum err walk_single(struct stream *s)
 {
 	const uint8_t *p;
 	size_t n, drained = 0;
 
-	if (size != UINT64_MAX && size > MAILBOX_CAP) {
+	if (s->size != UINT64_MAX && s->size > MAILBOX_CAP) {
 		s->over = true;
 		return hand_on(s, false);
 	}
@@ -163,7 +168,7 @@ static enum err walk_single(struct stream *s, uint64_t size)
 
 enum err stream_walk(int fd, uint64_t size, const char *label, const struct mail_taker *t, struct fault *f)
 {
-	struct stream s = { .fd = fd, .label = label, .t = t };
+	struct stream s = { .fd = fd, .size = size, .label = label, .t = t };
 	enum err e = ERR_SYS_MEMORY;
 
 	s.window = malloc(WINDOW);
@@ -171,7 +176,7 @@ enum err stream_walk(int fd, uint64_t size, const char *label, const struct mail
 	if (s.window != NULL && s.msg != NULL) {
 		while (s.n < 5 && fill(&s))
 			;
-		e = begins(s.window, s.n, "From ") ? walk_mbox(&s) : walk_single(&s, size);
+		e = begins(s.window, s.n, "From ") ? walk_mbox(&s) : walk_single(&s);
 	} else {
 		disk_fault(f, e, label, ENOMEM);
 	}

@@ -72,11 +72,25 @@ struct walk {
 	struct door *door;
 	struct parser parser;
 	struct fault fault;
+	bool among; /* not the first message */
 };
 
-static enum err take_message(void *ctx, const struct mail_item *item)
+/* The message that held nothing before holds nothing now. */
+static bool skim_it(struct walk *w, const struct mail_item *item)
 {
-	struct walk *w = ctx;
+	struct door *d = w->door;
+	struct fault none;
+	bool automatic;
+	if (!d->skim || !w->among || !skim_has(d->skim, d->message_id, &automatic))
+		return false;
+	fault_set(&none, ERR_MAIL_NONE, "");
+	if (!automatic)
+		d->trouble(d->ctx, item->label, &none);
+	return true;
+}
+
+static enum err read_message(struct walk *w, const struct mail_item *item)
+{
 	struct door *d = w->door;
 	struct letter_in letter;
 	struct message m = {.door = d, .letter = &letter, .label = item->label};
@@ -93,7 +107,11 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 	}
 	struct slice whole = {item->p, item->n};
 	hash_parts("vedette/message/1", &whole, 1, d->message_id);
+	if (skim_it(w, item))
+		return ERR_OK;
 	enum err e = find_records(&w->parser, item->p, item->n, &taker, &letter, &f);
+	if (e == ERR_MAIL_NONE && d->skim && w->among)
+		skim_add(d->skim, d->message_id, letter.automatic);
 	tell_spoilt(&m);
 	if (e == ERR_OK)
 		return ERR_OK;
@@ -104,6 +122,18 @@ static enum err take_message(void *ctx, const struct mail_item *item)
 	if (!(letter.automatic && e == ERR_MAIL_NONE))
 		d->trouble(d->ctx, item->label, &f);
 	return ERR_OK;
+}
+
+static enum err take_message(void *ctx, const struct mail_item *item)
+{
+	struct walk *w = ctx;
+	struct door *d = w->door;
+	enum err e = read_message(w, item);
+	w->among = true;
+	d->percent = item->percent;
+	if (e == ERR_OK && d->done)
+		e = d->done(d->ctx, &w->fault);
+	return e;
 }
 
 static bool pass_member(void *ctx, const char *name)

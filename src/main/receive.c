@@ -2,19 +2,22 @@
  * vedette receive: whatever came in, judged, stored and told; then the next step. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "main/arrived.h"
 #include "main/door.h"
+#include "main/halt.h"
 #include "main/receive.h"
 #include "main/rung.h"
 #include "main/session.h"
 #include "main/told.h"
 #include "main/verb.h"
+#include "post/child.h"
 #include "report/report.h"
 
+enum { METER_EVERY_MS = 200 };
 enum { TOUCHED_MAX = 64, EX_TEMPFAIL_STATUS = 75, LATER_MAX = 1024, LATER_BYTES_MAX = 16 << 20, OLD_MAX = 4096 };
 
 /* A record of a game, or by a courier, that is not known here yet: that may come further on in the same mail, so this is judged
@@ -61,10 +64,52 @@ struct receiving {
 	const struct receive_ear *ear; /* or NULL */
 	struct text *page; /* where the words go; NULL = printed at once */
 	bool steps;        /* say at which step of the order of reading a record was refused */
+	struct meter {     /* how far a long reading has come, a line on a terminal that is written over */
+		int64_t shown;
+		size_t len; /* of the line that stands there */
+	} meter;
+	bool held, stopped; /* signals are held back until a message is done; one has come */
 };
 
-static void put(const struct receiving *r, const char *words)
+/* What is in a home is one for all readings of a process. */
+static struct skim skim;
+
+static void meter_clear(struct meter *m)
 {
+	if (m->len > 0)
+		fprintf(stderr, "\r%*s\r", (int)m->len, "");
+	m->len = 0;
+}
+
+static void meter_show(struct receiving *r)
+{
+	struct meter *m = &r->meter;
+	int64_t now = child_now_ms();
+	if (r->page || r->door->messages < 2 || now - m->shown < METER_EVERY_MS || !isatty(STDERR_FILENO))
+		return;
+	char line[80];
+	struct text t = text_in(line, sizeof line);
+	text_add_int(&t, r->door->messages);
+	text_add(&t, " messages");
+	if (r->door->percent) {
+		text_add(&t, ", ");
+		text_add_int(&t, r->door->percent);
+		text_add(&t, " %");
+	}
+	text_add(&t, "; ");
+	text_add_int(&t, r->taken);
+	text_add(&t, " taken in");
+	meter_clear(m);
+	fprintf(stderr, "\r%s", line);
+	m->len = t.len;
+	m->shown = now;
+}
+
+static void put(struct receiving *r, const char *words)
+{
+	if (!words[0])
+		return;
+	meter_clear(&r->meter);
 	if (r->page)
 		text_add(r->page, words);
 	else
@@ -72,10 +117,11 @@ static void put(const struct receiving *r, const char *words)
 }
 
 /* A fault of our own: on standard error, or into the page. */
-static void put_fault(const struct receiving *r, const struct fault *f)
+static void put_fault(struct receiving *r, const struct fault *f)
 {
 	char b[1024];
 	struct text t = text_in(b, sizeof b);
+	meter_clear(&r->meter);
 	if (!r->page) {
 		verb_fault(f);
 		return;
@@ -151,7 +197,7 @@ static void told_of(struct receiving *r, bool one)
 }
 
 /* What was counted, at the end. */
-static void tell_counted(const struct receiving *r)
+static void tell_counted(struct receiving *r)
 {
 	char b[256];
 	struct text t = text_in(b, sizeof b);
@@ -303,8 +349,16 @@ static void on_trouble(void *ctx, const char *label, const struct fault *f)
 	wrong(r, f, b, p, n);
 }
 
+static enum err on_done(void *ctx, struct fault *f)
+{
+	struct receiving *r = ctx;
+	meter_show(r);
+	r->stopped = r->held && halt_asked();
+	return r->stopped ? fault_set(f, ERR_MAIL_STOPPED, "") : ERR_OK;
+}
+
 /* After the mail: what happened in each game that something came for, and what to do now. */
-static void tell_game(const struct receiving *r, const struct touched *x)
+static void tell_game(struct receiving *r, const struct touched *x)
 {
 	const char *name = x->game;
 	static char b[128 * 1024];
@@ -355,6 +409,8 @@ static enum err begin(struct receiving *r, struct fault *f)
 	TRY(session_begin(&s, f));
 	r->home = s.home;
 	r->told_once.home = &r->home;
+	skim.home = &r->home;
+	r->door->skim = &skim;
 	struct text t = text_in(r->mailbox, sizeof r->mailbox);
 	text_add(&t, s.settings.mailbox);
 	session_end(&s);
@@ -388,6 +444,7 @@ static unsigned receive_into(const char *path, const char *s, size_t n, struct t
 		put_fault(&r, &f);
 	tell_counted(&r);
 	told_keep(&r.told_once);
+	skim_keep(&skim);
 	if (e == ERR_OK && d.messages == 0)
 		put(&r, "No mail and no file is there.\n");
 	for (unsigned i = 0; i < r.n_touched; i++)
@@ -408,6 +465,7 @@ enum err receive_mailbox(const char *path, struct fault *f)
 	enum err e = begin(&r, f);
 	if (e == ERR_OK)
 		e = walk(&r, path, NULL, 0, &d, f);
+	skim_keep(&skim);
 	return judge_later(&r, e, f);
 }
 
@@ -475,11 +533,26 @@ void receive_last_run(const struct home *h, struct text *out)
 	blob_free(&b);
 }
 
+/* A read that waits for a person or another program is not one to hold signals back in: there they act at once. */
+static bool may_hold(char **path, unsigned n)
+{
+	struct stat st;
+	bool waits = fstat(STDIN_FILENO, &st) != 0 || !S_ISREG(st.st_mode);
+	for (unsigned i = 0; i < n && waits; i++)
+		if (strcmp(path[i], "-") == 0)
+			return false;
+	return true;
+}
+
 static int run(struct receiving *r, char **path, unsigned n, bool filter)
 {
 	struct fault f;
-	struct door d = {.record = on_record, .trouble = on_trouble, .ctx = r};
+	struct halt halt;
+	struct door d = {.record = on_record, .trouble = on_trouble, .done = on_done, .ctx = r};
 	r->door = &d;
+	r->held = may_hold(path, n);
+	if (r->held)
+		halt_hold(&halt);
 	enum err e = begin(r, &f);
 	for (unsigned i = 0; e == ERR_OK && i < n; i++) {
 		unsigned before = d.messages;
@@ -490,19 +563,26 @@ static int run(struct receiving *r, char **path, unsigned n, bool filter)
 	told_of(r, d.messages == 1);
 	if (!r->ear)
 		tell_counted(r);
+	meter_clear(&r->meter);
 	told_keep(&r->told_once);
+	skim_keep(&skim);
 	if (r->home.root.dir.s[0] && (filter || !isatty(STDIN_FILENO)))
 		remember_run(r, d.messages, e, &f);
 	if (e == ERR_OK && d.messages == 0 && !r->ear)
 		say("No mail and no file is there.\n");
-	if (e != ERR_OK) {
-		int rc = verb_fault(&f);
-		return filter ? EX_TEMPFAIL_STATUS : rc;
-	}
-	int rc = r->ear ? r->ear->read(r->ear->ctx) : EXIT_GOOD;
-	for (unsigned i = 0; i < r->n_touched && (!r->ear || r->taken > 0); i++)
+	if (e == ERR_OK && r->ear && r->held)
+		halt_let(&halt); /* what he answers is mailed, which may take long */
+	int rc = e == ERR_OK && r->ear ? r->ear->read(r->ear->ctx) : EXIT_GOOD;
+	bool whole = e == ERR_OK || r->stopped;
+	for (unsigned i = 0; whole && i < r->n_touched && (!r->ear || r->taken > 0); i++)
 		tell_game(r, &r->touched[i]);
-	return rc != EXIT_GOOD ? EX_TEMPFAIL_STATUS : filter ? EXIT_GOOD : r->rc;
+	if (e != ERR_OK)
+		rc = verb_fault(&f);
+	if (filter)
+		return rc != EXIT_GOOD ? EX_TEMPFAIL_STATUS : EXIT_GOOD; /* whoever runs a filter asks for its status */
+	if (r->held)
+		halt_let(&halt);
+	return rc != EXIT_GOOD ? rc : r->rc;
 }
 
 int receive_for(char **path, unsigned n, const struct receive_ear *ear)
