@@ -28,6 +28,12 @@ static enum err remember(const struct match *m, const char *record, const char *
 	return folder_write(&m->folder, "mailed", b, t.len, f);
 }
 
+/* Of one line in a file, without its end, which an editor leaves behind and we do not. */
+static size_t line_bytes(const struct blob *b)
+{
+	return b->n && b->p[b->n - 1] == '\n' ? b->n - 1 : b->n;
+}
+
 /* "slot 7", "offer", "the claim of a new key". */
 static void name_of(const struct record *r, struct text *t)
 {
@@ -46,8 +52,7 @@ void dispatch_state(const struct match *m, struct text *out)
 	struct record r;
 	if (!folder_has(&m->folder, "mailed") || folder_read(&m->folder, "mailed", STATE_MAX, &b, &f) != ERR_OK)
 		return;
-	size_t n = b.n && b.p[b.n - 1] == '\n' ? b.n - 1 : b.n;
-	text_mask(masked, sizeof masked, (const char *)b.p, n, false);
+	text_mask(masked, sizeof masked, (const char *)b.p, line_bytes(&b), false);
 	blob_free(&b);
 	if (match_last_own(m, &path, &file, &f) != ERR_OK)
 		return;
@@ -71,7 +76,7 @@ static enum err read_address(const struct match *m, char *out, size_t cap, struc
 	if (!folder_has(&m->folder, "address"))
 		return ERR_OK;
 	TRY(folder_read(&m->folder, "address", cap - 1, &b, f));
-	text_mask(out, cap, (const char *)b.p, b.n, false);
+	text_mask(out, cap, (const char *)b.p, line_bytes(&b), false);
 	blob_free(&b);
 	return ERR_OK;
 }

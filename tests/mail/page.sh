@@ -17,7 +17,7 @@ block() { # NAME: its lines
 if [ -z "${VEDETTE_AGAIN:-}" ]; then
 	tap_same 'every block of the page has a name' "$(grep -c '^\.Bd' "$page")" "$(awk '/^\.\\" tried / { getline; n += /^\.Bd/ } END { print n }' "$page")"
 	tap_empty 'every name is tried in this test' "$(sed -n 's/^\.\\" tried //p' "$page" | while read -r name; do
-		grep -qE "(write|run|typed|filter|key) [^#]*\\b$name\\b" "$0" || echo "$name"
+		grep -qE "(write|run|block|script) [^#]*\\b$name\\b" "$0" || echo "$name"
 	done)"
 	real_again postfix clients "$0"
 	real_cases 'the page'
@@ -117,7 +117,7 @@ begin() { # GAME
 		as bert "vedette receive /tmp/$$.ved" >>"$tap_tmp/said" 2>&1 &&
 		called=$(sed -n 's/.*vedette accept //p' "$tap_tmp/said" | tail -n 1) &&
 		as bert "vedette accept $called --no-mail && mv .local/share/vedette/games/$called .local/share/vedette/games/$game-anna" >>"$tap_tmp/said" 2>&1 &&
-		cp "$B/games/$game-anna/accept.ved" "/tmp/$$.ved" && as anna "vedette receive /tmp/$$.ved && echo bert@play.test >.local/share/vedette/games/$game/address" >>"$tap_tmp/said" 2>&1 ||
+		cp "$B/games/$game-anna/accept.ved" "/tmp/$$.ved" && as anna "vedette receive /tmp/$$.ved && printf bert@play.test >.local/share/vedette/games/$game/address" >>"$tap_tmp/said" 2>&1 ||
 		tap_fail "a game $game" "$(cat "$tap_tmp/said")"
 	rm -f "/tmp/$$.ved"
 }
@@ -158,11 +158,11 @@ write bert .msmtprc msmtp
 
 # ---- sending by hand; taken in by a key, on a screen ----
 
-screen() { # KEYS... -- COMMAND: keys typed into what bert runs in a terminal
-	keys=$1 command=$2
+screen() { # KEYS COMMAND [WORD]: keys typed into what bert runs in a terminal, once it shows the mail
+	keys=$1 command=$2 word=${3:-$game}
 	as bert "cd && TERM=screen exec tmux -f /dev/null -S '$tap_tmp/bert/socket' new-session -d -x 100 -y 30 \"$command\"" >"$tap_tmp/said" 2>&1
 	shows() { as bert "tmux -S '$tap_tmp/bert/socket' capture-pane -p" >"$tap_tmp/said" 2>&1 && grep -q "$1" "$tap_tmp/said"; }
-	tap_until shows "$game" || :
+	tap_until shows "$word" || :
 	as bert "tmux -S '$tap_tmp/bert/socket' send-keys $keys" >/dev/null 2>&1
 }
 gone() { as bert "tmux -S '$tap_tmp/bert/socket' kill-server" >/dev/null 2>&1; rm -f "$tap_tmp/bert/socket"; }
@@ -206,4 +206,82 @@ game=in-neomutt
 taken 'isync, for neomutt,'
 game=in-mutt
 taken 'isync, for mutt,'
+
+# ---- a key of aerc ----
+
+printf '[anna]\nsource = maildir://%s/bert\ndefault = box\nfrom = Bert <bert@play.test>\n' "$tap_tmp" >"$tap_tmp/accounts.conf"
+as bert 'mkdir -p .config/aerc' && cp /usr/share/aerc/aerc.conf "$tap_tmp/bert/.config/aerc/" &&
+	{ sed '/^\[messages\]/q' /usr/share/aerc/binds.conf && block aerc-key && sed '1,/^\[messages\]/d' /usr/share/aerc/binds.conf; } >"$tap_tmp/bert/.config/aerc/binds.conf" &&
+	mv "$tap_tmp/accounts.conf" "$tap_tmp/bert/.config/aerc/" && chmod 600 "$tap_tmp/bert/.config/aerc/accounts.conf"
+begin by-aerc
+as anna "vedette send $game" >"$tap_tmp/said" 2>&1
+arrives 'the page once more'
+# aerc shows a list before it takes keys for it
+pressed() { has || { shows 'warrenton: slot 1' && as bert "tmux -S '$tap_tmp/bert/socket' send-keys Y" && false; }; }
+box && screen Y aerc 'warrenton: slot 1' && tap_until pressed
+taken 'a key of aerc'
+gone
+
+# ---- filters: what delivers bert's mail hands it on ----
+
+maildrop_takes() { as bert maildrop <"$(newest bert)" >"$tap_tmp/said" 2>&1; }
+sieve_takes() { as bert "/usr/lib/dovecot/dovecot-lda -c '$tap_tmp/lda'" <"$(newest bert)" >"$tap_tmp/said" 2>&1; }
+delivered() { find "$tap_tmp/bert/Maildir" -type f -path "*/new/*" | wc -l; }
+filtered() { # NAME COMMAND: slot 1 of a new game
+	name=$1
+	begin "by-$name"
+	as anna "vedette send $game" >"$tap_tmp/said" 2>&1 && real_await bert
+	was=$(delivered)
+	tap_run "$name delivers" "$2"
+	taken "$name"
+	tap_same "and $name delivers the mail all the same" $((was + 1)) "$(delivered)"
+}
+script() { # NAME: and what Dovecot made of the one before, maybe in this very second, goes
+	block "$1" >"$tap_tmp/bert/.dovecot.sieve" && rm -f "$tap_tmp/bert/.dovecot.svbin"
+}
+as bert 'mkdir -p Maildir/new Maildir/cur Maildir/tmp'
+write bert .mailfilter maildrop
+filtered maildrop maildrop_takes
+printf 'base_dir = %s/run\nlog_path = /dev/stderr\nssl = no\nfirst_valid_uid = 1\npostmaster_address = postmaster@play.test\nmail_location = maildir:~/Maildir\n' \
+	"$tap_tmp/dovecot" >"$tap_tmp/lda"
+block sieve-server >>"$tap_tmp/lda"
+chmod 644 "$tap_tmp/lda"
+block sieve-link >"$tap_tmp/link" && tap_run 'the link for Sieve' sh "$tap_tmp/link"
+script sieve
+filtered sieve sieve_takes
+script sieve-folder
+begin in-a-folder
+as anna "vedette send $game" >"$tap_tmp/said" 2>&1 && real_await bert
+tap_run 'Sieve puts a turn into a folder' sieve_takes
+as bert 'vedette receive Maildir/.vedette' >"$tap_tmp/said" 2>&1
+taken 'that folder'
+
+# ---- filters that answer: his courier's ----
+
+game=by-sieve ga=by-sieve gb=by-sieve-anna
+by_root() { chown -R root "$A" "$B"; } # who plays for both here; `as` gives each his home back
+courier_answers() { # NAME COMMAND: anna stops part-way, and bert's courier answers by what delivers his mail
+	by_root
+	homes_until a 3 turn && "$officer" orders "$A" "$ga" 3 >"$tap_tmp/whole" &&
+		{ sed '/^standing/,$d' "$tap_tmp/whole" | head -n 1; echo stop; sed -n '/^standing/,$p' "$tap_tmp/whole"; } >"$tap_tmp/draft" &&
+		anna orders "$ga" "$tap_tmp/draft" >"$tap_tmp/said" 2>&1 && as anna "vedette send $ga" >"$tap_tmp/said" 2>&1 && real_await bert || {
+		tap_fail "anna stops, for $1" "$(cat "$tap_tmp/said" "$tap_tmp/draft")"
+		return
+	}
+	"$2"
+	by_root
+	if real_await anna && anna receive "$(newest anna)" >"$tap_tmp/said" 2>&1 && grep -q 'a countersign: good' "$tap_tmp/said"; then tap_ok "$1 answers a stop"; else
+		tap_fail "$1 answers a stop" "$(cat "$tap_tmp/said")"
+	fi
+}
+by_root
+printf anna@play.test >"$B/games/$gb/address"
+anna receive "$B/games/$gb/accept.ved" >/dev/null 2>&1
+homes_until b 3 turn strategic && "$officer" orders "$B" "$gb" 3 >"$tap_tmp/draft" && bert orders "$gb" "$tap_tmp/draft" >/dev/null 2>&1 &&
+	bert courier "$gb" stops >/dev/null && slot=$(bert send "$gb" --no-mail 2>&1 | tail -n 1) && homes_pass b "$slot" || tap_fail 'bert has a courier' "$slot"
+script sieve-courier
+courier_answers 'Sieve of Dovecot' sieve_takes
+write bert .mailfilter maildrop
+sed -i 's/receive --filter/countersign --from-mail/' "$tap_tmp/bert/.mailfilter"
+courier_answers maildrop maildrop_takes
 tap_done

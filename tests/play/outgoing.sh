@@ -20,6 +20,9 @@ words=$(state)
 tap_same 'the mail program does not know it' 'offer: failed: the mail program does not know where that is (exit status 67, the address is unknown)' "${words%%;*}"
 tap_run 'another is given' anna send "$ga" --again --to bert@play.test
 tap_same 'and the mail leaves' 'offer: handed over to the mail program' "$(state)"
+echo bert@play.test >"$(game_a)/address"
+tap_run 'written by an editor, with a line end' anna send "$ga" --again
+tap_same 'it is the same address' 2 "$(grep -l '^To: bert@play.test$' "$box"/bert/new/* | wc -l)"
 says 'no address at all' send.header anna send "$ga" --again --to 'bert@play.test, all@play.test'
 homes_fetch b && bert accept "$gb" >/dev/null && homes_fetch a || tap_fail 'the game begins'
 tap_run 'slot 1' anna send "$ga"
