@@ -8,8 +8,7 @@
 #include "engine/carriage.h"
 #include "engine/works.h"
 
-/* Whom to ask about: sometimes somebody of no use at all. */
-static piece_t somebody(struct player *pl, const struct state *s, unsigned kind)
+piece_t somebody(struct player *pl, const struct state *s, unsigned kind)
 {
 	piece_t p = propose_piece(pl, s, player_chance(pl, 15));
 	bool any = kind == PIECE_KIND_COUNT || player_chance(pl, 15);
@@ -285,7 +284,7 @@ void ask(struct player *pl, const struct charts *c, const struct state *s)
 		t.stage = (uint8_t)player_pick(pl, STAGE_COUNT);
 	}
 	ask_one(pl, c, &t);
-	if (t.stage == STAGE_STRATEGIC || player_chance(pl, 20))
+	for (unsigned i = 0, n = t.stage == STAGE_STRATEGIC ? 4 : player_chance(pl, 20); i < n; i++)
 		ask_strategic(pl, c, &t);
 	if (t.stage == STAGE_MOVEMENT || player_chance(pl, 10))
 		for (unsigned i = 0; i < 3; i++)
@@ -295,4 +294,5 @@ void ask(struct player *pl, const struct charts *c, const struct state *s)
 	if (t.stage == STAGE_MOVEMENT || player_chance(pl, 10))
 		ask_chain(pl, c, &t);
 	ask_span(pl, c, &t);
+	ask_rare(pl, c, s);
 }

@@ -283,12 +283,12 @@ void assault_findings(const struct charts *c, const struct state *s, const struc
 	list_findings(c, s, leader, &a, in, f);
 	number_findings(c, s, leader, &a, in, f);
 	finds_if(f, a.intensity > c->rules.assault_intensity, REASON_ASSAULT_INTENSITY);
+	marchers_of(c, s, &m, &g);
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
-		finds_if(f, in[p] && s->piece[p].flags & PF_UNSUPPLIED, REASON_ASSAULT_SUPPLY); /* H13 */
+		finds_if(f, g.goes[p] && is_unit(c, p) && s->piece[p].flags & PF_UNSUPPLIED, REASON_ASSAULT_SUPPLY); /* H13 */
 	unsigned d = dir_to(c, a.from[0], a.target);
 	if (d == DIR_COUNT)
 		return;
-	marchers_of(c, s, &m, &g);
 	unsigned x = side_of(c, s, a.from[0], d, NULL);
 	enum terrain t = (enum terrain)c->map.terrain[a.target];
 	unsigned cost = dearest_cost(c, a.from[0], d, x, g.foot, g.horse) + c->rules.assault_mp; /* Q30 */

@@ -30,6 +30,11 @@ void look(struct player *pl, const struct charts *c, const struct state *s, cons
 /* ask.c: orders that stand in no sheet. */
 void ask(struct player *pl, const struct charts *c, const struct state *s);
 
+/* ... and what seldom comes about by itself, ask_rare.c. */
+void ask_rare(struct player *pl, const struct charts *c, const struct state *s);
+/* Somebody of `kind`, now and then somebody of no use at all. */
+piece_t somebody(struct player *pl, const struct state *s, unsigned kind);
+
 /* case.c: the position as a case of tests/rules. */
 void case_write(const struct charts *c, const struct state *s, const char *order);
 
