@@ -13,7 +13,7 @@ enum { REPORT_WIDTH = 72 };
 /* One paragraph broken into lines of at most `width` columns: `first` stands before the first line, `rest` before the
  * others.  Words wider than a line are broken.  Ends with LF.  An empty paragraph is an empty line. */
 void wrap_add(struct text *out, unsigned width, const char *first, const char *rest, const char *s);
-/* Lines of a text, broken anew where they are wider than `width`. */
+/* Lines of a text, broken anew where they are wider than `width`; those that REPORT_WIDTH alone has parted are put together before. */
 void wrap_lines(struct text *out, unsigned width, const char *s);
 
 /* ---- short phrases ---- */

@@ -67,6 +67,43 @@ static void wrap_breaks_words_wider_than_a_line(void **state)
 	assert_int_equal(t.len, 1);
 }
 
+/* What was written for 72 columns is read in fewer without a ragged edge: only what that width has parted is put together. */
+static void lines_parted_for_a_wide_screen_are_put_together(void **state)
+{
+	static const char wide[] =
+		"The Army of the Mississippi is at Corinth, 3226: Sherman with the Army\n"
+		"HQ and three corps.\n"
+		"It has one chit.\n"
+		"- Army of the Potomac marches from 6009 Warrenton to 6010 Culpeper Court\n"
+		"  House (2 MP)\n"
+		"- Game turn 1 ends\n"
+		"\n"
+		"  Losses in thousandths of the smaller strength, a point of intensity\n"
+		"  die         0    1";
+	char out[1024];
+	struct text t = text_in(out, sizeof out);
+
+	(void)state;
+	wrap_lines(&t, 72, wide);
+	out[t.len - 1] = '\0'; /* each line is ended */
+	assert_string_equal(out, wide);
+	t = text_in(out, sizeof out);
+	wrap_lines(&t, 38, wide);
+	assert_string_equal(out,
+		"The Army of the Mississippi is at\n"
+		"Corinth, 3226: Sherman with the Army\n"
+		"HQ and three corps.\n"
+		"It has one chit.\n"
+		"- Army of the Potomac marches from\n"
+		"  6009 Warrenton to 6010 Culpeper\n"
+		"  Court House (2 MP)\n"
+		"- Game turn 1 ends\n"
+		"\n"
+		"  Losses in thousandths of the smaller\n"
+		"  strength, a point of intensity\n"
+		"  die         0    1\n");
+}
+
 static void wrap_counts_characters_not_bytes(void **state)
 {
 	struct text t = fresh();
@@ -378,6 +415,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(wrap_breaks_at_blanks), cmocka_unit_test(wrap_breaks_words_wider_than_a_line),
+		cmocka_unit_test(lines_parted_for_a_wide_screen_are_put_together),
 		cmocka_unit_test(wrap_counts_characters_not_bytes), cmocka_unit_test(a_sentence_is_cut_between_words),
 		cmocka_unit_test(who_is_left_behind_by_an_advance_is_told_Q63),
 		cmocka_unit_test(hexes_of_interest),
