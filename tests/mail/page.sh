@@ -209,7 +209,7 @@ taken 'isync, for mutt,'
 
 # ---- a key of aerc ----
 
-printf '[anna]\nsource = maildir://%s/bert\ndefault = box\nfrom = Bert <bert@play.test>\n' "$tap_tmp" >"$tap_tmp/accounts.conf"
+printf '[anna]\nsource = maildir://%s/bert/aerc\ndefault = box\nfrom = Bert <bert@play.test>\n' "$tap_tmp" >"$tap_tmp/accounts.conf"
 as bert 'mkdir -p .config/aerc' && cp /usr/share/aerc/aerc.conf "$tap_tmp/bert/.config/aerc/" &&
 	{ sed '/^\[messages\]/q' /usr/share/aerc/binds.conf && block aerc-key && sed '1,/^\[messages\]/d' /usr/share/aerc/binds.conf; } >"$tap_tmp/bert/.config/aerc/binds.conf" &&
 	mv "$tap_tmp/accounts.conf" "$tap_tmp/bert/.config/aerc/" && chmod 600 "$tap_tmp/bert/.config/aerc/accounts.conf"
@@ -218,7 +218,7 @@ as anna "vedette send $game" >"$tap_tmp/said" 2>&1
 arrives 'the page once more'
 # aerc shows a list before it takes keys for it
 pressed() { has || { shows 'warrenton: slot 1' && as bert "tmux -S '$tap_tmp/bert/socket' send-keys Y" && false; }; }
-box && screen Y aerc 'warrenton: slot 1' && tap_until pressed
+box && mkdir "$tap_tmp/bert/aerc" && mv "$tap_tmp/bert/box" "$tap_tmp/bert/aerc/" && screen Y aerc 'warrenton: slot 1' && tap_until pressed
 taken 'a key of aerc'
 gone
 
