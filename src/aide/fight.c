@@ -23,20 +23,6 @@ struct plan {
 	int expected;         /* ... by the chance that his roll succeeds */
 };
 
-static unsigned six(void *ctx, const char *id, unsigned m, unsigned index)
-{
-	(void)ctx, (void)id, (void)index;
-	return m - 1;
-}
-
-static unsigned one(void *ctx, const char *id, unsigned m, unsigned index)
-{
-	(void)ctx, (void)id, (void)m, (void)index;
-	return 0;
-}
-
-static const struct dice fails = { six, NULL }, succeeds = { one, NULL };
-
 static bool wins(void *ctx, enum supposition what, hex_t h, unsigned k)
 {
 	(void)ctx, (void)what, (void)h, (void)k;
@@ -183,7 +169,7 @@ static bool write_attack(struct aide *a, const struct plan *p, unsigned depth)
 		return false;
 	o->flag = true;
 	o->attack = p->attack;
-	if (!attack_roll_do(a->c, &a->s, p->leader, &succeeds, NULL)) {
+	if (!attack_roll_do(a->c, &a->s, p->leader, &aide_succeeds, NULL)) {
 		a->sheet->n--;
 		return false;
 	}
@@ -200,7 +186,7 @@ static void second_plan(struct aide *a, const struct plan *p, const struct state
 	if (a->strength == AIDE_EASY)
 		return;
 	a->s = *before;
-	attack_roll_do(a->c, &a->s, p->leader, &fails, NULL);
+	attack_roll_do(a->c, &a->s, p->leader, &aide_fails, NULL);
 	worth_again(a);
 	struct plan other = best_attack(a, p->attack.target, p->leader);
 	struct order *o = other.leader != PIECE_NONE ? aide_add(a, ORDER_IF, 0, p->leader) : NULL;

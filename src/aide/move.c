@@ -63,7 +63,8 @@ static void walk_to(struct aide *a, hex_t start, hex_t h, struct march *m)
 }
 
 /* The best places for a group, best first; those that are not better than to stay are left out. */
-static unsigned best_places(struct aide *a, hex_t start, unsigned sp, unsigned mission, hex_t place[PLACES_MAX], int gain[PLACES_MAX])
+static unsigned best_places(struct aide *a, hex_t start, unsigned sp, unsigned mission, hex_t place[PLACES_MAX],
+	int gain[PLACES_MAX])
 {
 	unsigned n = 0, hexes = grid_count(&a->c->map.grid);
 	int stay = worth_of(a, start, sp, mission);
@@ -84,8 +85,8 @@ static unsigned best_places(struct aide *a, hex_t start, unsigned sp, unsigned m
 	return n;
 }
 
-/* What these pieces would like best, as an order in `commander`'s block; gain 0 = to stay.  Without an activation only the ground is
- * looked at: what they would do if somebody commanded them. */
+/* What these pieces would like best, as an order in `commander`'s block; gain 0 = to stay.  Without an activation only the
+ * ground is looked at: what they would do if somebody commanded them. */
 static void wish(struct aide *a, const struct activation *act, piece_t commander, struct wish *w)
 {
 	struct column col;
@@ -145,7 +146,8 @@ static int wish_of(struct aide *a, piece_t p)
 static bool may_be_led(const struct aide *a, piece_t p)
 {
 	unsigned kind = aide_piece(a, p)->kind;
-	return aide_has(a, p) && a->s.piece[p].where == WHERE_MAP && (kind == PIECE_LEADER || kind == PIECE_UNIT || kind == PIECE_TRAIN) &&
+	return aide_has(a, p) && a->s.piece[p].where == WHERE_MAP &&
+		(kind == PIECE_LEADER || kind == PIECE_UNIT || kind == PIECE_TRAIN) &&
 		!(a->s.piece[p].flags & (PF_ACTIVATED | PF_MARCHED));
 }
 
@@ -289,20 +291,6 @@ static bool spend_chit(struct aide *a)
 
 /* ---- rolls ---- */
 
-static unsigned six(void *ctx, const char *id, unsigned m, unsigned index)
-{
-	(void)ctx, (void)id, (void)index;
-	return m - 1;
-}
-
-static unsigned one(void *ctx, const char *id, unsigned m, unsigned index)
-{
-	(void)ctx, (void)id, (void)m, (void)index;
-	return 0;
-}
-
-static const struct dice fails = { six, NULL }, succeeds = { one, NULL };
-
 /* `try LEADER` and what he does; false, and nothing written, when that is nothing. */
 static bool write_try(struct aide *a, piece_t leader, unsigned depth)
 {
@@ -311,7 +299,7 @@ static bool write_try(struct aide *a, piece_t leader, unsigned depth)
 	unsigned mark = a->sheet->n;
 	if (!aide_add(a, ORDER_TRY, depth, leader))
 		return false;
-	if (try_do(a->c, &a->s, leader, &succeeds, NULL)) {
+	if (try_do(a->c, &a->s, leader, &aide_succeeds, NULL)) {
 		activation_begin(a->c, &a->s, leader, &act);
 		if (lead(a, &act, leader, depth + 1))
 			return true;
@@ -347,7 +335,7 @@ static void second_plan(struct aide *a, piece_t leader, unsigned mark, const str
 	}
 	o->condition = IF_ACTS;
 	a->s = *before;
-	try_do(a->c, &a->s, leader, &fails, NULL);
+	try_do(a->c, &a->s, leader, &aide_fails, NULL);
 	worth_again(a);
 	bool any = false;
 	for (unsigned i = 0; i < n; i++) {

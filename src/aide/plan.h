@@ -17,6 +17,9 @@ static inline const struct piece *aide_piece(const struct aide *a, piece_t p) { 
 /* Is it his, and in play? */
 bool aide_has(const struct aide *a, piece_t p);
 
+/* Imagined dice: no roll for initiative succeeds, or each that can. */
+extern const struct dice aide_fails, aide_succeeds;
+
 /* ---- worth.c ---- */
 
 /* Look at the position: goals, what they pull, threats, strengths, supply. */

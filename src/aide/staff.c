@@ -29,7 +29,8 @@ static void appoint(struct aide *a, piece_t hq)
 static void assign(struct aide *a, piece_t hq)
 {
 	for (piece_t p = 0; p < a->c->scn.n_pieces; p++) {
-		if (!aide_has(a, p) || aide_piece(a, p)->kind != PIECE_UNIT || aide_piece(a, p)->bracketed || a->s.piece[p].where != WHERE_MAP)
+		if (!aide_has(a, p) || aide_piece(a, p)->kind != PIECE_UNIT || aide_piece(a, p)->bracketed ||
+			a->s.piece[p].where != WHERE_MAP)
 			continue;
 		struct verdict v = assign_check(a->c, &a->s, p, hq);
 		struct order *o = verdict_legal(&v) && !aide_overlooks(a) ? aide_add(a, ORDER_ASSIGN, 0, PIECE_NONE) : NULL;

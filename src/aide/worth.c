@@ -60,7 +60,7 @@ static void take_pull(struct aide *a)
 		unsigned pull = 0;
 		for (unsigned i = 0; i < a->n_goals; i++)
 			if (a->goal[i].mp[h] != FAR)
-				pull += a->goal[i].weight * PULL / (PULL_FROM + a->goal[i].mp[h]);
+				pull += (unsigned)a->goal[i].weight * PULL / (PULL_FROM + (unsigned)a->goal[i].mp[h]);
 		/* an army is a goal too */
 		for (hex_t e = 0; e < hexes; e++)
 			if (a->foe[e]) {

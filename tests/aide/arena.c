@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * arena SCENARIO GAMES SEED UNION CONFEDERATE: whole games between two players, each of them "random" (the legal random player of
- * tests/games), "easy", "fair" or "hard".  One line of counts: games, won by the Union, by the Confederate, drawn, battles with losses, orders
- * and how many of them were skipped; with VERBOSE set a line for each game.  Dice from a counter-based hash. */
+ * arena SCENARIO GAMES SEED UNION CONFEDERATE
+ * Whole games between two players, each of them "random" (the legal random player of tests/games), "easy", "fair" or "hard".
+ * One line of counts: games, won by the Union, by the Confederate, drawn, battles with losses, the aide's orders and how many
+ * orders were skipped.  With VERBOSE set a line for each game, with TRACE each of the aide's sheets.  Dice from a counter-based
+ * hash. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,11 +120,12 @@ int main(int argc, char **argv)
 		if (getenv("VERBOSE")) {
 			struct score sc;
 			turn_score(&charts, &g.s, &sc);
-			printf("game %u: %u slots, ending %u, winner %u level %u, difference %d, lost %u %u\n", n, slots, g.s.ending, g.s.winner,
-				g.s.level, sc.difference, g.s.lost_sp[0], g.s.lost_sp[1]);
+			printf("game %u: %u slots, ending %u, winner %u level %u, difference %d, lost %u %u\n", n, slots, g.s.ending,
+				g.s.winner, g.s.level, sc.difference, g.s.lost_sp[0], g.s.lost_sp[1]);
 		}
 	}
-	printf("%s %s-%s: %u games, Union %u, Confederate %u, draws %u; battles with losses %u, orders %u, skipped %u, sheets with an illegal line %u\n", argv[1],
-		argv[4], argv[5], games, won[0], won[1], won[2], g.bloody, g.orders, g.skipped, g.illegal);
+	printf("%s %s-%s: %u games, Union %u, Confederate %u, draws %u; battles with losses %u, orders %u, skipped %u, "
+		"sheets with an illegal line %u\n", argv[1], argv[4], argv[5], games, won[0], won[1], won[2],
+		g.bloody, g.orders, g.skipped, g.illegal);
 	return 0;
 }
