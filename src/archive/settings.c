@@ -116,14 +116,24 @@ static enum err set_name(struct settings *s, const struct word *v, struct fault 
 	return set_label(s->name, v, f);
 }
 
-static enum err set_mailbox(struct settings *s, const struct word *v, struct fault *f)
+static enum err set_box(char out[DISK_PATH_MAX], const struct word *v, struct fault *f)
 {
-	if (v->s[0] != '/' || v->n >= sizeof s->mailbox || !text_all_plain(v->s, v->n, false))
+	if (v->s[0] != '/' || v->n >= DISK_PATH_MAX || !text_all_plain(v->s, v->n, false))
 		return fault_set(f, ERR_CONFIG_VALUE, "a mailbox is a path that begins with /");
-	struct text t = text_in(s->mailbox, sizeof s->mailbox);
+	struct text t = text_in(out, DISK_PATH_MAX);
 
 	text_add_n(&t, v->s, v->n);
 	return ERR_OK;
+}
+
+static enum err set_mailbox(struct settings *s, const struct word *v, struct fault *f)
+{
+	return set_box(s->mailbox, v, f);
+}
+
+static enum err set_sent_mail(struct settings *s, const struct word *v, struct fault *f)
+{
+	return set_box(s->sent_mail, v, f);
 }
 
 static enum err set_theme(struct settings *s, const struct word *v, struct fault *f)
@@ -179,7 +189,7 @@ static const struct {
 } keys[] = {
 	{ "mail-command", set_mail }, { "from", set_from },   { "name", set_name },           { "editor", set_editor },
 	{ "glyphs", set_glyphs },     { "theme", set_theme }, { "hook-your-move", set_hook },
-	{ "mailbox", set_mailbox },   { "mail-timeout", set_mail_timeout },
+	{ "mailbox", set_mailbox },   { "sent-mail", set_sent_mail }, { "mail-timeout", set_mail_timeout },
 	{ "key", set_key },
 };
 

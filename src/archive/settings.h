@@ -30,7 +30,8 @@ struct settings {
 	struct command_words hook;   /* hook-your-move; n 0: none */
 	char from[SETTING_MAX];      /* from: own mail address, a label only; "" = none */
 	char name[SETTING_MAX];      /* name: how I am called in offers; "" = none */
-	char mailbox[DISK_PATH_MAX]; /* mailbox: the Maildir that a courier beside his owner and the owner read; "" = none */
+	/* mailbox, sent-mail: read before anything is signed; a courier beside his owner needs the former, a Maildir; "" = none */
+	char mailbox[DISK_PATH_MAX], sent_mail[DISK_PATH_MAX];
 	char theme[SETTING_MAX];     /* theme: an id, the screen knows which; "" = default */
 	/* key ACTION KEY [KEY], as often as wanted: words for the screen, which knows actions and keys */
 	struct {

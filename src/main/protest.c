@@ -291,7 +291,7 @@ static enum err choose(struct paper *p, const struct evidences *all, uint32_t sl
 			p->last = p->claim.number < n ? p->claim.number + 1 : n;
 		return ERR_OK;
 	}
-	if (m->phase != MATCH_PLAYING || m->mine[chain_side(&m->play.chain, n + 1)] || (slot && slot != n + 1))
+	if (m->unfit.number || m->phase != MATCH_PLAYING || m->mine[chain_side(&m->play.chain, n + 1)] || (slot && slot != n + 1))
 		return fault_set(f, ERR_PROTEST_NONE, "");
 	p->claim.number = n + 1;
 	p->last = n;

@@ -76,16 +76,23 @@ static enum err unchanged(struct session *s, struct fault *f)
 	bool same = m->phase == s->match->phase && m->rival == s->match->rival &&
 		hash_equal(m->play.chain.tip, s->match->play.chain.tip);
 	match_close(m);
-	return same ? ERR_OK : fault_set(f, ERR_COURIER_NEWS, "");
+	return same ? ERR_OK : fault_set(f, ERR_MATCH_NEWS, "");
 }
 
-/* Before anything is signed beside a courier, what he has answered is taken in.  The game's lock is let go meanwhile. */
-static enum err read_mailbox(struct session *s, struct fault *f)
+/* Before anything is signed, what came by mail is taken in, and what a courier or another machine of mine has sent: all of it
+ * binds me (PROTOCOL 1).  The game's lock is let go meanwhile. */
+static enum err read_mail(struct session *s, struct fault *f)
 {
-	if (!mailbox_is_maildir(s->settings.mailbox))
+	const char *const box[] = {s->settings.mailbox, s->settings.sent_mail};
+	enum err e = ERR_OK;
+	if (courier_beside(s->match) && !mailbox_is_maildir(s->settings.mailbox))
 		return fault_set(f, ERR_COURIER_MAILBOX, "");
+	if (session_solo(s->match) || (!box[0][0] && !box[1][0]))
+		return ERR_OK;
 	lock_drop(&s->lock);
-	enum err e = receive_mailbox(s->settings.mailbox, f);
+	for (unsigned i = 0; i < sizeof box / sizeof *box && e == ERR_OK; i++)
+		if (box[i][0])
+			e = receive_mailbox(box[i], f);
 	TRY(game_lock(&s->match->folder, &s->lock, "vedette send", f));
 	return e == ERR_OK ? unchanged(s, f) : e;
 }
@@ -100,8 +107,7 @@ enum err session_sign(struct session *s, const struct match_slot *what, struct p
 			"a proposal waits for its answer: run `vedette agree GAME` or `vedette decline GAME`");
 	if (slot.kind == 0)
 		slot.kind = d.kind;
-	if (courier_beside(s->match))
-		TRY(read_mailbox(s, f));
+	TRY(read_mail(s, f));
 	s->signed_first = s->match->play.chain.n + 1;
 	TRY(match_sign_slot(s->match, &s->key, &slot, path, f));
 	for (;;) {
@@ -182,6 +188,23 @@ void proposal_words(const struct match *m, struct text *out)
 		put_proposal(m, &d, out);
 }
 
+/* A stored slot that this program refuses now. */
+static void unfit_words(const struct match *m, struct text *out)
+{
+	uint32_t n = m->unfit.number;
+	bool mine = n && m->mine[chain_side(&m->play.chain, n)];
+	if (!n)
+		return;
+	text_add(out, "; slot ");
+	text_add_int(out, n);
+	text_add(out, " as it is stored is refused by this program: ");
+	text_add(out, err_sentence(m->unfit.why.code));
+	text_add(out, " [");
+	text_add(out, err_slug(m->unfit.why.code));
+	text_add(out, !m->unfit.last ? "], though the game went on from it, so nothing is signed" :
+		mine ? "], so its number is free to be signed anew" : "], so it waits for a legal one");
+}
+
 void due_words(const struct match *m, struct text *out)
 {
 	struct match_due d;
@@ -224,6 +247,7 @@ void due_words(const struct match *m, struct text *out)
 	text_add(out, " (slot ");
 	text_add_int(out, d.number);
 	text_add(out, ")");
+	unfit_words(m, out);
 }
 
 void players_words(const struct match *m, struct text *t)

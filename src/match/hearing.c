@@ -64,13 +64,14 @@ static void hear_said(struct hearing *h, uint32_t n, const struct record *r, con
 }
 
 /* What is kept becomes the one before; its room for events is used in turn. */
-static void hear_next(struct hearing *h)
+static void hear_next(struct hearing *h, uint32_t n)
 {
 	struct earlier *x = &h->earlier;
 	struct event *event = x->event;
 	size_t room = x->room;
 
-	if (h->number && h->whole && !h->waits) { /* what waited is heard once more */
+	/* what waited, or was answered by a slot that was refused then, is heard once more */
+	if (h->number && h->number != n && h->whole && !h->waits) {
 		free(x->orders);
 		*x = (struct earlier){ .number = h->number, .kind = h->kind, .side = h->side, .before = h->before,
 			.after = h->after, .orders = h->orders, .event = h->event, .n = h->n, .room = h->room };
@@ -91,7 +92,7 @@ static struct listener *listen(
 		hear_said(h, n, r, body, tells);
 	if (h->want ? n != h->want : !tells)
 		return NULL;
-	hear_next(h);
+	hear_next(h, n);
 	h->number = n;
 	h->kind = r->kind;
 	h->side = (enum side)r->side;

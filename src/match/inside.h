@@ -62,6 +62,8 @@ MUST_USE enum err match_free_name(const struct home *h, const char *stem, char *
 /* Sign what is due with that seed, the owner's or his courier's: no number twice, written once to the disk, taken in. */
 MUST_USE enum err match_sign_with(struct match *m, const struct match_due *d, const struct match_slot *what,
 	const uint8_t seed[SEED_BYTES], struct path *path, struct fault *f);
+/* ERR_MATCH_UNFIT, with the slot and why. */
+enum err match_unfit_fault(const struct match *m, struct fault *f);
 /* The next slot is mine and its kind known, else the distinct reason why not. */
 MUST_USE enum err match_must_be_due(const struct match *m, struct match_due *d, struct fault *f);
 

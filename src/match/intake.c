@@ -219,8 +219,15 @@ static enum err take_one(struct match *m, const uint8_t *p, size_t n, uint8_t *s
 {
 	struct reading g;
 	enum err e = reading_header(&g, p, n, f);
-	if (e == ERR_OK)
+	bool waits = e == ERR_OK && m->unfit.number && !m->unfit.last && g.record.number == m->unfit.number;
+	if (waits) { /* a slot of that number is stored, and others on it */
+		e = play_signature(&m->play, &g, f);
+		e = e == ERR_OK ? match_unfit_fault(m, f) : e;
+	} else if (e == ERR_OK) {
 		e = play_take(&m->play, &g, true, f);
+	}
+	if (e == ERR_OK)
+		e = line_put_aside(m, f);
 	if (e == ERR_OK)
 		e = match_store_slot(m, g.record.number, p, n, f);
 	*step = g.at;
@@ -303,6 +310,7 @@ static enum err take_slot_in(struct match *m, const uint8_t *p, size_t n, struct
 		TRY(take_held(m, out, f));
 		return match_settle(m, f);
 	case ERR_CHAIN_MISSING:
+	case ERR_MATCH_UNFIT:
 		TRY(keep(m, "held", HELD_MAX, out->number, p, n, &out->held, f));
 		if (!out->held)
 			out->verdict = fault_set(&out->fault, ERR_MATCH_HELD, out->fault.what);

@@ -182,12 +182,26 @@ static enum err set_aside(struct match *m, uint32_t number, struct fault *f)
 	return e;
 }
 
+enum err line_put_aside(struct match *m, struct fault *f)
+{
+	char name[MEMBER_NAME_MAX];
+	if (!m->unfit.number)
+		return ERR_OK;
+	BUG_IF(!m->unfit.last);
+	match_slot_member(m->unfit.number, name);
+	TRY(set_aside(m, m->unfit.number, f));
+	TRY(folder_remove(&m->folder, name, f));
+	m->unfit.number = 0;
+	return ERR_OK;
+}
+
 /* From the top down the old slots leave, then the first of the new ones takes its number at once, then the others follow: whatever
  * is stored in between is a whole line. */
 static enum err line_store(struct match *m, struct kept *const *line, size_t n, struct fault *f)
 {
 	uint32_t first = line[0]->record.number;
 	char name[MEMBER_NAME_MAX];
+	TRY(line_put_aside(m, f));
 	for (uint32_t i = m->play.chain.n; i >= first; i--) {
 		TRY(set_aside(m, i, f));
 		match_slot_member(i, name);
@@ -207,6 +221,8 @@ enum err line_longest(struct match *m, bool *switched, struct fault *f)
 	struct pile p;
 	struct fault why;
 	*switched = false;
+	if (m->unfit.number && !m->unfit.last) /* what is stored behind it is not to be lost */
+		return ERR_OK;
 	TRY(pile_read(m, 0, &p, f));
 	struct kept **line = calloc(p.n + 1, sizeof *line);
 	enum err e = line ? ERR_OK : fault_set(f, ERR_SYS_MEMORY, "");
@@ -340,6 +356,17 @@ enum err line_choose(struct match *m, const char *id, struct fault *f)
 	return e;
 }
 
+/* Does a slot of mine wait here that comes after this number? */
+static enum err signed_later(struct match *m, uint32_t number, bool *out, struct fault *f)
+{
+	struct pile p;
+	TRY(pile_read_from(m, "held", 0, &p, f));
+	for (size_t i = 0; i < p.n; i++)
+		*out = *out || (p.k[i].record.number > number && m->mine[p.k[i].record.side]);
+	pile_free(&p);
+	return ERR_OK;
+}
+
 enum err line_signed_before(struct match *m, uint32_t number, bool *out, struct fault *f)
 {
 	struct pile p;
@@ -355,7 +382,7 @@ enum err line_signed_before(struct match *m, uint32_t number, bool *out, struct 
 		*out = legal > 0;
 	}
 	pile_free(&p);
-	return e;
+	return e == ERR_OK ? signed_later(m, number, out, f) : e;
 }
 
 /* ---- shown side by side ---- */
@@ -456,13 +483,32 @@ static enum err weigh(struct match *m, struct kept *k, struct evidence *out, boo
 	return ERR_OK;
 }
 
+/* The other side's last slot as it is stored, if this program refuses it now: the only one of its number, or behind the others. */
+static enum err add_unfit(struct match *m, struct evidences *l, struct fault *f)
+{
+	struct evidence *v = &l->v[l->n];
+	enum side side = chain_side(&m->play.chain, m->unfit.number);
+	struct record r;
+	if (!m->unfit.number || !m->unfit.last || m->mine[side])
+		return ERR_OK;
+	TRY(disk_read(match_slot_path(m, m->unfit.number).s, RECORD_MAX_BYTES, &v->file, f));
+	l->n++;
+	TRY(record_read(v->file.p, v->file.n, &r, f));
+	v->number = m->unfit.number;
+	v->kind = r.kind;
+	v->side = side;
+	v->verdict = m->unfit.why.code;
+	v->fault = m->unfit.why;
+	return ERR_OK;
+}
+
 enum err evidences_list(struct match *m, struct evidences *out, struct fault *f)
 {
 	struct pile p;
 	memset(out, 0, sizeof *out);
 	TRY(pile_read(m, 0, &p, f));
-	out->v = calloc(p.n + 1, sizeof *out->v);
-	enum err e = out->v ? ERR_OK : fault_set(f, ERR_SYS_MEMORY, "");
+	out->v = calloc(p.n + 2, sizeof *out->v);
+	enum err e = out->v ? add_unfit(m, out, f) : fault_set(f, ERR_SYS_MEMORY, "");
 	for (size_t i = 0; i < p.n && e == ERR_OK; i++) {
 		bool proves = false;
 		if (m->mine[p.k[i].record.side])

@@ -42,7 +42,10 @@ void line_rival(struct match *m);
 MUST_USE enum err line_choose(struct match *m, const char *id, struct fault *f);
 /* Get to know the couriers that slots name which are kept or wait: one of them may have signed what came in before its place. */
 MUST_USE enum err line_couriers(struct match *m, struct fault *f);
-/* Have I signed this number before, on a line that does not stand?  What is illegal where it stands does not count. */
+/* The slot of m->unfit, behind which nothing is stored, is kept as proof and leaves its number free. */
+MUST_USE enum err line_put_aside(struct match *m, struct fault *f);
+/* Have I signed this number before: on a line that does not stand, or as a later one of mine says that waits for it?  What is illegal
+ * where it stands does not count. */
 MUST_USE enum err line_signed_before(struct match *m, uint32_t number, bool *out, struct fault *f);
 
 /* A slot of the other side, well signed, that is kept and does not stand, and what it is where it would stand. */

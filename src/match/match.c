@@ -183,28 +183,47 @@ static enum err read_charge(struct match *m, const struct key_info *me, struct f
 	return m->mine[SIDE_UNION] || m->mine[SIDE_CONFEDERATE] ? ERR_OK : fault_set(f, ERR_MATCH_FILE, "charge");
 }
 
+/* Does this program refuse what is whole and well signed, and was found good when it was stored? */
+static bool is_unfit(const struct reading *g, enum err e)
+{
+	return g->at >= READ_FORM && (err_exit(e) == EXIT_REJECTED || err_exit(e) == EXIT_DIVERGED);
+}
+
+/* The last one is judged once more: whoever signs next builds on it. */
+static enum err load_slot(struct match *m, uint32_t n, const char *name, bool last, struct fault *f)
+{
+	struct blob file = {0};
+	struct reading g;
+	TRY(folder_read(&m->folder, name, RECORD_MAX_BYTES, &file, f));
+	enum err e = reading_header(&g, file.p, file.n, &m->unfit.why);
+	if (e == ERR_OK && g.record.number != n)
+		e = fault_set(&m->unfit.why, ERR_MATCH_FILE, "it holds another slot's number");
+	else if (e == ERR_OK)
+		e = play_take(&m->play, &g, last, &m->unfit.why);
+	blob_free(&file);
+	if (e == ERR_OK)
+		return e;
+	fault_place(&m->unfit.why, name);
+	if (!is_unfit(&g, e)) {
+		if (f)
+			*f = m->unfit.why;
+		return e;
+	}
+	m->unfit.number = n;
+	m->unfit.last = last;
+	return ERR_OK;
+}
+
 static enum err load_slots(struct match *m, struct fault *f)
 {
-	for (uint32_t n = 1;; n++) {
-		char b[MEMBER_NAME_MAX];
-		struct text t = text_in(b, sizeof b);
-		struct blob file = {0};
-		struct reading g;
-		slot_member(n, &t);
-		if (!folder_has(&m->folder, b))
-			return ERR_OK;
-		TRY(folder_read(&m->folder, b, RECORD_MAX_BYTES, &file, f));
-		enum err e = reading_header(&g, file.p, file.n, f);
-		if (e == ERR_OK && g.record.number != n)
-			e = fault_set(f, ERR_MATCH_FILE, "it holds another slot's number");
-		if (e == ERR_OK)
-			e = play_take(&m->play, &g, false, f);
-		blob_free(&file);
-		if (e != ERR_OK) {
-			fault_place(f, b);
-			return e;
-		}
+	char name[MEMBER_NAME_MAX], next[MEMBER_NAME_MAX];
+	match_slot_member(1, name);
+	for (uint32_t n = 1; folder_has(&m->folder, name) && !m->unfit.number; n++) {
+		match_slot_member(n + 1, next);
+		TRY(load_slot(m, n, name, !folder_has(&m->folder, next), f));
+		memcpy(name, next, sizeof name);
 	}
+	return ERR_OK;
 }
 
 static enum err ensure_links(struct match *m, enum side side, struct fault *f)

@@ -42,6 +42,13 @@ struct match {
 	uint8_t secret[SIDE_COUNT][32];
 	struct links *links[SIDE_COUNT]; /* made when first needed */
 	struct play play;                /* from MATCH_PLAYING on */
+	/* A slot stored by a program that found it good, which this one refuses though it is well signed; number 0 = none.  The play ends
+	 * before it. */
+	struct {
+		uint32_t number;
+		bool last; /* nothing is stored behind it: its number is free for a legal one */
+		struct fault why;
+	} unfit;
 	bool rival;                      /* the other side's last slot has another legal version, and I have answered neither */
 };
 
@@ -53,8 +60,8 @@ bool match_member_is_secret(const char *name);
 
 /* ---- opening and closing ---- */
 
-/* Read a game from its files.  `audience` may be NULL.  A damaged file is named with its verdict (C149).  The
- * match is big: it lives on the heap. */
+/* Read a game from its files.  `audience` may be NULL.  A damaged file is named with its verdict (C149); a slot that is whole and that
+ * this program refuses ends the play, see `unfit`.  The match is big: it lives on the heap. */
 MUST_USE enum err match_open(const struct home *h, const char *name, const struct audience *audience,
 	struct match **out, struct fault *f);
 void match_close(struct match *m);

@@ -297,6 +297,17 @@ enum err match_unlock(struct match *m, struct keyring *k, struct fault *f)
 
 /* ---- slots ---- */
 
+enum err match_unfit_fault(const struct match *m, struct fault *f)
+{
+	char b[FAULT_WHAT_MAX];
+	struct text t = text_in(b, sizeof b);
+	text_add(&t, "slot ");
+	text_add_int(&t, m->unfit.number);
+	text_add(&t, ": ");
+	text_add(&t, err_sentence(m->unfit.why.code));
+	return fault_set(f, ERR_MATCH_UNFIT, b);
+}
+
 enum err match_must_be_due(const struct match *m, struct match_due *d, struct fault *f)
 {
 	match_due(m, d);
@@ -304,6 +315,8 @@ enum err match_must_be_due(const struct match *m, struct match_due *d, struct fa
 		return fault_set(f, ERR_MATCH_NOT_ACCEPTED, "");
 	if (m->phase == MATCH_CLOSED) /* nobody waits for anything any more */
 		return fault_set(f, ERR_MATCH_OVER, "");
+	if (m->unfit.number && !m->unfit.last)
+		return match_unfit_fault(m, f);
 	if (!d->mine)
 		return fault_set(f, ERR_MATCH_UNANSWERED, "");
 	if (!d->known)
@@ -484,7 +497,9 @@ static enum err keep_own(struct match *m, uint32_t number, const uint8_t *file, 
 	if (!copy)
 		return fault_set(f, ERR_SYS_MEMORY, "");
 	memcpy(copy, file, n);
-	enum err e = match_store_slot(m, number, copy, n, f);
+	enum err e = line_put_aside(m, f); /* my own engine refuses the first one, too */
+	if (e == ERR_OK)
+		e = match_store_slot(m, number, copy, n, f);
 	if (e == ERR_OK) {
 		enum err own = reading_header(&g, copy, n, f);
 		if (own == ERR_OK)

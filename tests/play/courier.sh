@@ -183,7 +183,7 @@ anna_stops 4 || tap_fail "a stop for both" "$(cat "$tap_tmp/sent")"
 bert receive "$box/bert" >"$tap_tmp/got" 2>&1
 says "he answers before his owner does" "" courier countersign --from-mail
 n=$(slots "$B")
-says "his owner's own answer waits for the mailbox" courier.news bert countersign "$gb" --no-mail
+says "his owner's own answer waits for the mailbox" match.news bert countersign "$gb" --no-mail
 tap_same "and is there" $((n + 1)) "$(slots "$B")"
 tap_same "both have the same" "$(both "$C")" "$(both "$B")"
 sed -i '/^mailbox/d' "$B/config"

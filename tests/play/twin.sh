@@ -79,4 +79,49 @@ homes_play 8 $((n + 5)) || tap_fail "the game goes on"
 twin receive "$(game_a)/slots" >/dev/null 2>&1
 tap_same "the game goes on, and the second machine with it" "$("$officer" hashes "$A" "$ga" | head -n $((n + 3)))" "$("$officer" hashes "$T" "$gb" | head -n $((n + 3)))"
 tap_run "a referee finds it good" "$vedette" verify "$(game_a)"
+
+# --- and where it can be known: before anything is signed the mailbox and the sent mail are read ------------------------
+# Bert's mail program keeps what he sends in one place, from whichever machine.
+until_bert 10
+mkdir "$tap_tmp/kept"
+"$officer" orders "$T" "$gb" 11 >"$tap_tmp/other"
+twin orders "$gb" "$tap_tmp/other" >/dev/null 2>&1
+says "the second machine signs" "" twin send "$gb" --no-mail
+two=$(last "$T")
+cp "$two" "$tap_tmp/kept"
+"$officer" orders "$B" "$gb" 10 >"$tap_tmp/draft"
+bert orders "$gb" "$tap_tmp/draft" >/dev/null 2>&1
+cp -Rp "$B" "$tap_tmp/b1" # the same without a word of where the sent mail is
+echo "sent-mail $tap_tmp/nowhere" >>"$B/config"
+bert send "$gb" --no-mail >"$tap_tmp/out" 2>&1
+words "sent mail that cannot be read is named, and nothing is signed" 'sys.absent'
+sed -i "s|^sent-mail .*|sent-mail $tap_tmp/kept|" "$B/config"
+n=$(find "$(game_b)/slots" -name '*.ved' | wc -l)
+says "P70 the first machine signs no second version" match.news bert send "$gb" --no-mail
+tap_run "it has the one that was sent" cmp "$two" "$(last "$B")"
+says "which waits for its answer" match.unanswered bert send "$gb" --no-mail
+cat "$(game_b)"/draft-* >"$tap_tmp/out"
+tap_run "what was drafted is not thrown away" grep -qxF "$(head -n 1 "$tap_tmp/draft")" "$tap_tmp/out"
+rm -rf "$B" && cp -Rp "$tap_tmp/b1" "$B"
+echo "mailbox $tap_tmp/kept" >>"$B/config"
+says "the same by the mailbox" match.news bert send "$gb" --no-mail
+tap_run "with the same end" cmp "$two" "$(last "$B")"
+
+# --- what comes later says that it was signed -------------------------------------------------------------------------
+rm -rf "$B" && cp -Rp "$tap_tmp/b1" "$B"
+says "the other player takes it in" "" anna receive "$two"
+says "and answers" "" homes_slot a 10
+answer=$(last "$A")
+cp -Rp "$T" "$tap_tmp/t1"
+twin receive "$answer" >/dev/null 2>&1
+case $("$officer" due "$T" "$gb") in
+countersign) says "the second machine signs the next one" "" twin countersign "$gb" --no-mail ;;
+*) says "the second machine signs the next one" "" twin resign "$gb" --no-mail ;;
+esac
+bert receive "$(last "$T")" >"$tap_tmp/out" 2>&1
+words "which waits on the first" 'chain.missing'
+says "so that nothing is signed there in the place of the one before" match.signed bert send "$gb" --no-mail
+says "the slot comes" "" bert receive "$two"
+says "and its answer" "" bert receive "$answer"
+tap_run "and the next one with them" cmp "$(last "$T")" "$(last "$B")"
 tap_done
