@@ -44,9 +44,9 @@ kill_look() { # WHERE
 "
 }
 
-# Every call after the mark, or from where the copy is first spoken of, that changes something or can be made to fail, as "NAME NUMBER changes|reads" where NUMBER counts calls of
-# that name from the start of its process, as strace does: with a count over all processes a point behind the first child would be
-# another one, or none.  Each pair once.  What waits for others counts as a change: they have done something meanwhile.
+# Every call after the mark, or from where the copy is first spoken of, that changes something or can be made to fail, as "NAME NUMBER
+# changes|reads" where NUMBER counts calls of that name from the start of its process, as strace does: with a count over all processes
+# a point behind the first child would be another one, or none.  Each pair once.  What waits for others counts as a change: they have done something meanwhile.
 kill_calls() {
 	sed -n 's/^\([0-9]*\)  *\([a-z_0-9]*\)(\(.*\)/\1 \2 \3/p' "$kill_dir/log" | awk -v step="$kill_step" -v copy="$kill_dir/copy" '
 		NR == 1 { command = $1 }

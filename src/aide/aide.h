@@ -66,8 +66,8 @@ struct aide {
 	struct told_attack {
 		piece_t leader;
 		hex_t hex;
-		uint8_t column, intensity, intensity_max;
-		int16_t worth, worth_max; /* tenths of an SP; with the most intensity */
+		uint8_t intensity, intensity_max;
+		int16_t worth;      /* tenths of an SP */
 	} told[8];
 	unsigned n_told;
 	struct state thrown;

@@ -18,8 +18,8 @@ enum {
 struct plan {
 	piece_t leader;
 	struct attack attack;
-	uint8_t column, intensity_max;
-	int worth, worth_max; /* as written; with the most intensity */
+	uint8_t intensity_max;
+	int worth;            /* as written */
 	int expected;         /* ... by the chance that his roll succeeds */
 };
 
@@ -96,12 +96,9 @@ static bool complete(const struct aide *a, const struct state *as_if, piece_t le
 		if (!verdict_legal(&v))
 			continue;
 		int w = weigh(a, leader, at, &f);
-		if (i == cap)
-			p.worth_max = w;
 		if (w > p.worth) {
 			p.worth = w;
 			p.attack = *at;
-			p.column = f.odds.column;
 			any = true;
 		}
 	}
@@ -202,9 +199,8 @@ static void second_plan(struct aide *a, const struct plan *p, const struct state
 static void tell(struct aide *a, const struct plan *p)
 {
 	if (a->n_told < sizeof a->told / sizeof *a->told)
-		a->told[a->n_told++] = (struct told_attack){ .leader = p->leader, .hex = p->attack.target, .column = p->column,
-			.intensity = p->attack.intensity, .intensity_max = p->intensity_max, .worth = (int16_t)p->worth,
-			.worth_max = (int16_t)p->worth_max };
+		a->told[a->n_told++] = (struct told_attack){ .leader = p->leader, .hex = p->attack.target,
+			.intensity = p->attack.intensity, .intensity_max = p->intensity_max, .worth = (int16_t)p->worth };
 }
 
 static void dig(struct aide *a)

@@ -51,7 +51,7 @@ static unsigned mission_of(const struct aide *a, const struct march *m)
 
 static void walk_to(struct aide *a, hex_t start, hex_t h, struct march *m)
 {
-	hex_t way[HEXES_MAX / 8];
+	hex_t way[MARCH_HEXES_MAX];
 	unsigned n = 0;
 	while (h != start && n < MARCH_HEXES_MAX) {
 		way[n++] = h;
@@ -280,7 +280,7 @@ static bool spend_chit(struct aide *a)
 		any = write_march(a, NULL, PIECE_NONE, 1, &m);
 	}
 	if (any) {
-		a->chains++;
+		a->chains += aide_piece(a, p)->kind == PIECE_LEADER;
 		return true;
 	}
 	a->sheet->n = (uint16_t)mark;
@@ -328,6 +328,7 @@ static void second_plan(struct aide *a, piece_t leader, unsigned mark, const str
 	if (n == 0 || a->strength == AIDE_EASY)
 		return;
 	struct state won = a->s;
+	unsigned led_before = a->led; /* those of the second plan roll for themselves */
 	struct order *o = aide_add(a, ORDER_IF, 0, leader);
 	if (!o || !aide_add(a, ORDER_ELSE, 0, PIECE_NONE)) {
 		a->sheet->n = (uint16_t)begun;
@@ -343,6 +344,7 @@ static void second_plan(struct aide *a, piece_t leader, unsigned mark, const str
 		any |= verdict_legal(&v) && write_try(a, led[i], 1);
 	}
 	a->s = won;
+	a->led = led_before;
 	worth_again(a);
 	if (any)
 		a->seconds++;

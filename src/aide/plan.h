@@ -31,7 +31,7 @@ void worth_again(struct aide *a);
 int worth_of(const struct aide *a, hex_t h, unsigned sp, unsigned mission);
 /* SP of a group: an HQ's manifest, or one unit. */
 unsigned worth_group(const struct aide *a, piece_t p);
-/* SP of an objective in this hex to him, by Q78; 0 = no objective of anybody. */
+/* Points of the objective in this hex; 0 = none. */
 unsigned worth_points(const struct aide *a, hex_t h);
 /* The whole position for his side: higher is better. */
 int worth_position(struct aide *a, const struct state *s);

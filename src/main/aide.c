@@ -14,9 +14,12 @@ static char page[DRAFT_MAX_BYTES + 4096], reasons[4096];
 static void add_reasons(const char *why, struct text *out)
 {
 	for (const char *end; *why; why = end + 1) {
-		end = strchr(why, '\n');
+		end = why + strcspn(why, "\n");
 		text_add(out, "# ");
-		text_add_n(out, why, (size_t)(end - why) + 1);
+		text_add_n(out, why, (size_t)(end - why));
+		text_add_char(out, '\n');
+		if (!*end)
+			return;
 	}
 }
 
@@ -28,9 +31,10 @@ static enum err add_standing(struct match *m, struct text *out, struct fault *f)
 	TRY(match_draft_read(m, match_my_side(m), &b, f));
 	enum err e = verdicts_begin(&v, f);
 	if (e == ERR_OK) {
-		struct fault ignored; /* of orders that are not read: whoever sets another draft gives them up */
-		enum err read = match_judge(m, b.p ? (const char *)b.p : "", b.n, &v, &ignored);
-		if ((read == ERR_OK || read == ERR_ORDER_ILLEGAL) && v.has_standing) {
+		e = match_judge(m, b.p ? (const char *)b.p : "", b.n, &v, f);
+		if (e == ERR_ORDER_ILLEGAL)
+			e = ERR_OK; /* orders that are not even read could hide standing orders, and are told of */
+		if (e == ERR_OK && v.has_standing) {
 			text_add(out, "standing\n");
 			standing_print(m->charts, v.standing, out);
 		}
@@ -47,6 +51,8 @@ static enum err propose(struct match *m, enum aide_strength strength, uint32_t s
 	match_due(m, &due);
 	if (!due.known || !due.mine || (due.kind != RECORD_TURN && due.kind != RECORD_STRATEGIC))
 		return fault_set(f, ERR_MATCH_NOT_DUE, "");
+	if (m->play.now.stage == STAGE_CHITS)
+		return fault_set(f, ERR_MATCH_NOT_DUE, "before the first chits nothing is carried out (N41)");
 	struct aide *a = calloc(1, sizeof *a);
 	struct sheet *sh = calloc(1, sizeof *sh);
 	enum err e = a && sh ? ERR_OK : fault_set(f, ERR_SYS_MEMORY, "");
@@ -83,9 +89,11 @@ int verb_aide(int argc, char **argv)
 		return words == -2 ? EXIT_GOOD : EXIT_USAGE;
 	if (!strength_of(strength, &x))
 		return verb_usage("aide", "--strength is easy, fair or hard");
-	if (seed && num_parse(seed, strlen(seed), 0, UINT32_MAX, &n) != ERR_OK)
+	if (seed && num_parse(seed, strlen(seed), 0, UINT32_MAX, &n) != ERR_OK) {
 		fault_set(&f, ERR_NUMBER, "--seed, from 0 to 4294967295");
-	enum err e = f.code != ERR_OK ? f.code : session_begin(&s, &f);
+		return verb_fault(&f);
+	}
+	enum err e = session_begin(&s, &f);
 	if (e == ERR_OK)
 		e = session_game(&s, argv[1], NULL, 0, &f);
 	if (e == ERR_OK)

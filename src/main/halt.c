@@ -10,8 +10,11 @@ void halt_hold(struct halt *h)
 {
 	sigset_t set;
 	sigemptyset(&set);
-	for (int i = 0; i < N_HELD; i++)
-		sigaddset(&set, held[i]);
+	for (int i = 0; i < N_HELD; i++) {
+		struct sigaction now; /* one that is ignored would wait all the same */
+		if (sigaction(held[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+			sigaddset(&set, held[i]);
+	}
 	sigprocmask(SIG_BLOCK, &set, &h->before);
 }
 
@@ -21,8 +24,11 @@ bool halt_asked(void)
 	if (sigpending(&waiting) != 0)
 		return false;
 	for (int i = 0; i < N_HELD; i++)
-		if (sigismember(&waiting, held[i]) == 1)
-			return true;
+		if (sigismember(&waiting, held[i]) == 1) {
+			struct sigaction now;
+			if (sigaction(held[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+				return true;
+		}
 	return false;
 }
 

@@ -250,7 +250,7 @@ static bool fetch(void *ctx, struct text *said)
 	}
 	bool news = t->s.match->play.chain.n != t->seen;
 	text_add(said, news ? "something came in" :
-		"nothing new has come in; what was sent you is taken in from the list of games: q, then r");
+		"nothing new has come in; what was sent you is taken in by `vedette receive`, or by r in the list of games");
 	return news;
 }
 

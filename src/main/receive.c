@@ -466,7 +466,10 @@ enum err receive_mailbox(const char *path, struct fault *f)
 	if (e == ERR_OK)
 		e = walk(&r, path, NULL, 0, &d, f);
 	skim_keep(&skim);
-	return judge_later(&r, e, f);
+	e = judge_later(&r, e, f);
+	for (unsigned i = 0; e == ERR_OK && i < r.n_touched; i++)
+		tell_game(&r, &r.touched[i]); /* the hook rings; the words are for nobody */
+	return e;
 }
 
 unsigned receive_path(const char *path, struct text *game, struct text *page)

@@ -298,7 +298,7 @@ void next_step(const struct match *m, struct text *out)
 	match_due(m, &d);
 	if (m->phase == MATCH_INVITED)
 		text_add(out, "vedette accept ");
-	else if (m->phase != MATCH_PLAYING || !d.mine)
+	else if (m->phase != MATCH_PLAYING || !d.mine || (m->unfit.number && !m->unfit.last))
 		return;
 	else if (m->rival)
 		text_add(out, "vedette show --versions ");

@@ -56,6 +56,11 @@ tap_same "and nothing is changed" "$(sed -n '1,$p' "$tap_tmp/draft")" "$(vedette
 vedette aide warrenton --strength mighty >"$tap_tmp/said" 2>&1
 tap_run "a strength is one of three" grep -q 'easy, fair or hard' "$tap_tmp/said"
 vedette aide warrenton --seed x >"$tap_tmp/said" 2>&1
+tap_same "a seed is a number: its exit status" 1 "$?"
 tap_run "a seed is a number" grep -q '\[number\]' "$tap_tmp/said"
+printf 'marhc lee\nstanding\nall intensity 1\n' >"$tap_tmp/draft"
+vedette orders warrenton "$tap_tmp/draft" >/dev/null 2>&1
+vedette aide warrenton >"$tap_tmp/said" 2>&1
+tap_same "a draft that cannot be read is told of: its standing orders would be lost" 1 "$?"
 vedette resign warrenton >"$tap_tmp/said" 2>&1
 tap_done

@@ -61,7 +61,7 @@ static void write_sheet(unsigned slot)
 		return;
 	}
 	aide_propose(&aide, &charts, &g.s, (enum aide_strength)strength[side], g.seed + slot, &g.sheet, NULL);
-	if (g.s.stage != STAGE_STRATEGIC && judge_sheet(&charts, &g.s, &g.sheet, g.judged, &f) != ERR_OK) {
+	if (judge_sheet(&charts, &g.s, &g.sheet, g.judged, &f) != ERR_OK) {
 		if (g.illegal++ == 0 || getenv("VERBOSE")) {
 			char text[1 << 16];
 			struct text t = text_in(text, sizeof text);

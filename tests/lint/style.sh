@@ -12,7 +12,7 @@ texts=$(find .ci m4 man src tests scenarios bootstrap configure.ac Makefile.am R
 	-o -name '*.scenario' -o -name '*.rules' \) | sort)
 code=$(find src tests -name '*.[ch]' | sort)
 bodies=$(find src tests -name '*.c' | sort)
-pure=$(find src/base src/hex src/charts src/engine src/orders src/slot -name '*.[ch]' | sort)
+pure=$(find src/base src/hex src/charts src/engine src/orders src/aide src/slot -name '*.[ch]' | sort)
 
 # File names have no blanks here, so lists of them are words.
 # shellcheck disable=SC2086,SC2046

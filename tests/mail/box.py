@@ -70,8 +70,12 @@ def watched(command):
 
 def stopped(path, command):
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
-        while not os.path.exists(path) and child.poll() is None:
-            pass
+        while not os.path.exists(path):
+            try:
+                child.wait(0.002)
+                break
+            except subprocess.TimeoutExpired:
+                continue
         child.send_signal(signal.SIGINT)
     print(child.returncode)
 

@@ -58,6 +58,7 @@ given bert receive "$mbox"
 if [ "$bytes" -gt 0 ] && [ "$bytes" -lt $((whole / 10)) ]; then tap_ok 'once more, what held nothing is not taken apart again'; else
 	tap_fail 'once more, what held nothing is not taken apart again' "$bytes of $whole bytes"
 fi
+[ -n "$others" ] && tap_ok 'how many held no turn is told' || tap_fail 'how many held no turn is told' "$(cat "$tap_tmp/said")"
 tap_same 'though it is counted as before' "$others" "$(grep 'without a turn' "$tap_tmp/said")"
 tap_same 'and a turn is one that was there already' "$turns" "$(grep -c '^years.*slot [0-9]*, .*already have it' "$tap_tmp/said")"
 printf 'another program\n' >"$tap_tmp/read" && tail -n +2 "$B/read" >>"$tap_tmp/read" && cp "$tap_tmp/read" "$B/read"
