@@ -10,7 +10,7 @@
  * is next in each game; nothing is printed.  Returns in how many games something came, `game` gets the name of the first. */
 unsigned receive_path(const char *path, struct text *game, struct text *page);
 unsigned receive_text(const char *s, size_t n, struct text *game, struct text *page);
-/* A mailbox of the settings, or the sent mail, before anything is signed: in without a word, but for the hook.  Errors of the mailbox and the disk. */
+/* A mailbox of the settings, or the sent mail, before anything is signed: in silence, but for the hook.  Errors of the mailbox and the disk. */
 MUST_USE enum err receive_mailbox(const char *path, struct fault *f);
 /* As the verb with --filter does, for a courier: each record that was judged is told with the message it came in, then `read` is called
  * once, whose exit status counts; what was there before is passed over in silence. */
