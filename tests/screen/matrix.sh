@@ -61,7 +61,7 @@ arrows() {
 	keys Left
 }
 # A view may leave the map at the hex it was about: found by its number, the hex of the beginning is where the next way begins.
-at_home() { at "$home_keys" "$home_cursor"; }
+at_home() { at "$home_keys" "$home_cursor" && screen | sed 1d | grep -q "^$home "; }
 go_home() {
 	at_home && return
 	keys / "$home" Enter z
