@@ -42,21 +42,24 @@ bool battle_won(const struct state *s, hex_t h);
 /* Does anything of it go in (Q68)?  If not, attack_do refuses it. */
 bool attack_goes_in(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a);
 
-/* How a battle is supposed to end that is not fought: asked where it may end either way, first the first, then the second if it is won. */
+/* How a battle ends that is not fought: asked in this order, each only where dice and answers can bring both. */
 enum supposition {
-	SUPPOSE_WON,     /* no defender is left in the hex; else all stay (a mere contact too) */
-	SUPPOSE_DRIVEN   /* they rode off or retreated; else they are eliminated */
+	SUPPOSE_WON,      /* no defender is left in the hex; else some are, after a fight or a mere contact */
+	SUPPOSE_UNHARMED, /* the Leader who used his rating is; else he is lost (H22) */
+	SUPPOSE_LIGHT,    /* the attackers lose no more than supposed so far; else so many that another unit is gone or another zone */
+	SUPPOSE_FIRM,     /* the same of defenders who hold the hex */
+	SUPPOSE_DRIVEN,   /* they rode off or retreated; else none of them is left */
+	SUPPOSE_THERE,    /* to hex h, which is at first the one that they choose without standing orders; else to another */
+	SUPPOSITIONS
 };
 struct suppose {
-	bool (*way)(void *ctx, enum supposition what, hex_t h, unsigned k);
+	bool (*way)(void *ctx, enum supposition what, hex_t h, unsigned k); /* h = the target, but for SUPPOSE_THERE */
 	void *ctx;
 };
-/* For the judge (PROTOCOL 4, N76): let the attack end as supposed, without dice, losses or the defender's answers.  Defenders who are
- * driven off go where default standing orders would send them; whoever stays is as strong as he was; `advance` is carried out.  Nothing is
- * asked about an attack of which nothing goes in.  An overrun eliminates whoever cannot ride off (Q57); who has nowhere to go stays unless
- * losses or surrender may be the end of him (Q58), and only where they may is anybody eliminated.  Where earlier battles or a forced march
- * leave the strengths uncertain, whatever they might allow is possible.  That an attack is not won always is, and that one with a hex to
- * retreat to is: odds are the forecast's. */
+/* For the judge (PROTOCOL 4, N76): let the attack end as supposed, without dice and without the defender's answers, which may be any that
+ * answer_allowed() allows; `advance` is carried out.  Nothing is asked about an attack of which nothing goes in, and no end is supposed that
+ * no dice and answers could bring, by the strengths there are: where earlier battles or a forced march leave these uncertain every end is
+ * possible that they might allow.  Losses are those that matter to orders: of units that are gone, and of zones (Q26). */
 void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct suppose *x);
 
 /* What gives the die the part `works` (Q50): the best of them, and of two as good the one that needs no digging. */

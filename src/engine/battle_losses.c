@@ -37,9 +37,8 @@ static unsigned strongest(const struct engaged *e, const uint8_t *left)
 	return best;
 }
 
-void fight_take_losses(const struct charts *c, struct state *s, const struct engaged *e, unsigned total, struct listener *l)
+void fight_share_losses(const struct state *s, const struct engaged *e, unsigned total, uint8_t *left)
 {
-	uint8_t left[PIECES_MAX];
 	unsigned sum = engaged_sp(s, e), rest = total;
 
 	BUG_IF(total > sum);
@@ -51,6 +50,13 @@ void fight_take_losses(const struct charts *c, struct state *s, const struct eng
 	}
 	for (; rest > 0; rest--)
 		left[strongest(e, left)]--;
+}
+
+void fight_take_losses(const struct charts *c, struct state *s, const struct engaged *e, unsigned total, struct listener *l)
+{
+	uint8_t left[PIECES_MAX];
+
+	fight_share_losses(s, e, total, left);
 	for (unsigned i = 0; i < e->n; i++) {
 		piece_t p = e->unit[i];
 		unsigned lost = s->piece[p].strength - left[i];
@@ -81,8 +87,7 @@ static enum event_kind harm_of(unsigned die, bool leaves)
 	return die == 6 && leaves ? EVENT_LEADER_CAPTURED : EVENT_LEADER_KILLED;
 }
 
-/* He leaves the map and vacates his HQ (R13, S45, S49). */
-static void remove_leader(const struct charts *c, struct state *s, piece_t leader, enum event_kind how)
+void fight_lose_leader(const struct charts *c, struct state *s, piece_t leader, enum event_kind how)
 {
 	struct piece_state *ps = &s->piece[leader];
 
@@ -124,7 +129,7 @@ void fight_harm(const struct charts *c, struct state *s, const struct harm *h, h
 	e.kind = harm_of(second, h->leaves);
 	e.facts.n[2] = (int32_t)second;
 	if (e.kind != EVENT_LEADER_UNHURT)
-		remove_leader(c, s, h->leader, e.kind);
+		fight_lose_leader(c, s, h->leader, e.kind);
 	e.facts.n[3] = s->piece[h->leader].returns;
 	event_emit(l, e);
 }

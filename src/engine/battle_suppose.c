@@ -1,26 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Supposing how a battle ends, for the judge (PROTOCOL 4, N76): without dice, losses or the defender's answers. */
+ * Supposing how a battle ends, for the judge (PROTOCOL 4, N76): without dice and the defender's answers, which may be any. */
 #include "engine/fight.h"
 
-/* How this battle may be won. */
-struct ends {
-	bool driven;    /* they are gone from the hex, and not all of them from the game */
-	bool destroyed; /* none of them is left */
-	hex_t to;       /* where they go without orders of their own, HEX_NONE = nowhere */
+/* What is known of a battle before it, and how it may end. */
+struct prospect {
+	const struct charts *c;
+	struct state *s;
+	const struct attack *a;
+	piece_t leader;
+	const struct suppose *x;
+	unsigned k;
+	struct engaged in, against;
+	struct odds most;   /* of the attackers at their strongest */
+	bool sure;          /* both are as strong as they seem */
+	bool held;          /* defenders may be left in the hex */
+	bool driven;        /* they may be gone from it, and not all of them from the game */
+	bool destroyed;     /* none of them may be left */
+	bool fought;        /* there may be a fight, and losses and harm by it */
+	hex_t to[DIR_COUNT];
+	unsigned n_to;
+	hex_t home;         /* of these the one that they go to without orders of their own (Q59); all are chosen among before losses */
+	unsigned reply;     /* the highest number that the defender may choose */
+	unsigned had;       /* SP of the defence */
 };
 
-/* May the defence be weaker than it seems, or have a way out that is barred here?  Earlier battles are supposed without losses. */
-static bool may_be_worn(const struct state *s, hex_t h, const struct engaged *against, hex_t to)
+static bool ask(const struct prospect *b, enum supposition what, hex_t h)
 {
-	bool worn = battle_number(s, h) > 1 || (s->n_fought > 0 && to == HEX_NONE);
-
-	for (unsigned i = 0; i < against->n; i++)
-		worn = worn || s->piece[against->unit[i]].flags & PF_RETREATED;
-	return worn;
+	return b->x->way(b->x->ctx, what, h, b->k);
 }
 
-/* Are both as strong as they seem?  Not after other battles, which cost men and stocks and may have sent more of the enemy
- * here, nor while a forced march may still take its toll. */
+/* Not after other battles, which cost men and stocks and may have sent more of the enemy here, nor while a forced march may still take its
+ * toll. */
 static bool in_full_strength(const struct state *s, const struct engaged *in)
 {
 	bool full = s->n_fought == 0;
@@ -30,70 +40,269 @@ static bool in_full_strength(const struct state *s, const struct engaged *in)
 	return full;
 }
 
+/* May the defence be weaker than it seems?  Only who has been attacked in this player turn. */
+static bool may_be_worn(const struct prospect *b)
+{
+	bool worn = battle_number(b->s, b->a->target) > 1;
+
+	for (unsigned i = 0; i < b->against.n; i++)
+		worn = worn || b->s->piece[b->against.unit[i]].flags & PF_RETREATED;
+	return worn;
+}
+
+/* Quarters of an SP with which they attack at most: all of them fed. */
+static struct odds strongest_odds(const struct prospect *b)
+{
+	struct state fed = *b->s;
+	struct feed feed = { .n = 0 };
+	struct odds o;
+
+	for (unsigned i = 0; i < b->in.n; i++)
+		fed.piece[b->in.unit[i]].flags &= ~(uint32_t)PF_UNSUPPLIED;
+	fight_odds(b->c, &fed, &b->in, &feed, b->a->target, &o);
+	return o;
+}
+
+/* ... and fed as they are (Q70). */
+static struct odds real_odds(struct prospect *b)
+{
+	struct feed feed = { .n = 0 };
+	struct odds o;
+
+	fight_feed(b->c, b->s, b->leader, &b->in, &feed);
+	fight_odds(b->c, b->s, &b->in, &feed, b->a->target, &o);
+	return o;
+}
+
+/* Is it an overrun for certain (Q57)?  What feeds them is looked for only where it matters. */
+static bool overruns(struct prospect *b)
+{
+	return b->most.overrun && b->sure && b->a->intensity > 0 && real_odds(b).overrun;
+}
+
 /* Could a loss of so much and of `percent` of all be all they have (Q55, Q58)? */
-static bool costs_all(const struct odds *o, uint32_t mille, unsigned percent, unsigned had)
+static bool costs_all(const struct prospect *b, uint32_t mille, unsigned percent)
 {
-	struct loss loss = fight_loss(o, mille);
+	struct loss loss = fight_loss(&b->most, mille);
 
-	return loss.whole + (loss.chance > 0 ? 1 : 0) + (percent > 0 ? fight_extra_loss(had, percent) : 0) >= had;
+	return loss.whole + (loss.chance > 0 ? 1 : 0) + (percent > 0 ? fight_extra_loss(b->had, percent) : 0) >= b->had;
 }
 
-/* Against this number of the defender's, on this modified die: may none be left, by the fight itself, by standing in a city, or
- * for want of a way out (Q53-Q58)? */
-static bool may_fall(const struct charts *c, const struct attack *a, const struct odds *o, unsigned die, unsigned reply, hex_t to,
-	unsigned had)
+/* Against this number of the defender's, on this modified die: what may become of them (Q53-Q58)? */
+static void try_die(struct prospect *b, unsigned die, unsigned reply)
 {
-	const struct rules *r = &c->rules;
-	unsigned sum = (unsigned)a->intensity + reply;
-	bool due = RULE_ON(H21) && battle_retreats(r, sum, die, o->column, a->intensity, reply), trapped = due && to == HEX_NONE;
+	const struct rules *r = &b->c->rules;
+	unsigned sum = (unsigned)b->a->intensity + reply;
+	bool due = RULE_ON(H21) && battle_retreats(r, sum, die, b->most.column, b->a->intensity, reply);
+	bool trapped = due && b->n_to == 0, may_stand = fight_may_stand(b->c, b->a->target);
 
-	return (trapped && o->column == COLUMNS - 1) ||
-		costs_all(o, battle_loss(r, false, die, sum, reply, due && !trapped), trapped ? r->trapped_percent : 0, had) ||
-		(due && fight_may_stand(c, a->target) &&
-			costs_all(o, battle_loss(r, false, die, sum, reply, false), r->stand_percent, had));
+	b->driven = b->driven || (due && !trapped);
+	b->destroyed = b->destroyed || (trapped && b->most.column == COLUMNS - 1) ||
+		costs_all(b, battle_loss(r, false, die, sum, reply, due && !trapped), trapped ? r->trapped_percent : 0) ||
+		(due && may_stand && costs_all(b, battle_loss(r, false, die, sum, reply, false), r->stand_percent));
 }
 
-/* ... against any up to the most he could choose, on any die. */
-static bool may_all_fall(const struct charts *c, const struct attack *a, const struct odds *o, unsigned most, hex_t to,
-	unsigned had)
+/* The least that the die may come to: 1, its parts, what the attacker adds, less what a Leader in the hex may take from it. */
+static unsigned worst_die(const struct prospect *b)
 {
-	int best = 6 + o->terrain + o->works + o->bridge + a->rating;
+	int die = 1 + b->most.terrain + b->most.works + b->most.bridge;
 
-	for (unsigned reply = 0; reply <= most; reply++)
+	for (piece_t p = 0; p < b->c->scn.n_pieces; p++)
+		if (b->c->scn.piece[p].kind == PIECE_LEADER && b->c->scn.piece[p].side != b->s->active &&
+		    b->s->piece[p].hex == b->a->target)
+			return 0;
+	return die < 0 ? 0 : die >= DICE ? DICE - 1 : (unsigned)die;
+}
+
+static bool is_always_due(const struct prospect *b, unsigned column)
+{
+	unsigned worst = worst_die(b);
+
+	for (unsigned reply = 0; reply <= b->reply; reply++)
+		if (!battle_retreats(&b->c->rules, b->a->intensity + reply, worst, column, b->a->intensity, reply))
+			return false;
+	return true;
+}
+
+/* Must they go, whatever they choose and the dice say, and can they? */
+static bool must_go(struct prospect *b)
+{
+	if (!b->sure || b->a->intensity == 0 || b->n_to == 0 || fight_may_stand(b->c, b->a->target) || !RULE_ON(H21))
+		return false;
+	return is_always_due(b, b->most.column) && is_always_due(b, real_odds(b).column);
+}
+
+/* How may it end, as far as both players can tell?  What is not certain here is left open. */
+static void look_ahead(struct prospect *b)
+{
+	struct question q = fight_question(b->c, b->k, b->a, &b->in);
+	enum side enemy = side_other((enum side)b->s->active);
+	int best;
+	bool certain;
+
+	b->had = engaged_sp(b->s, &b->against);
+	b->n_to = fight_ways_out(b->c, b->s, enemy, b->a->target, b->to);
+	b->home = battle_retreat_hex(b->c, b->s, enemy, b->a->target, HEX_NONE);
+	b->sure = in_full_strength(b->s, &b->in);
+	b->most = strongest_odds(b);
+	b->reply = standing_most(b->c, b->s, &q);
+	certain = overruns(b);
+	b->fought = !certain && b->a->intensity + b->reply > 0; /* W8 */
+	b->held = !certain && !must_go(b);
+	b->driven = b->n_to > 0 && ((standing_may_withdraw(b->c, b->s, &q) && RULE_ON(Q64)) || (b->fought && !b->sure));
+	b->destroyed = certain || (b->fought && (b->most.overrun || may_be_worn(b)));
+	if (!b->fought)
+		return;
+	best = 6 + b->most.terrain + b->most.works + b->most.bridge + b->a->rating;
+	for (unsigned reply = 0; reply <= b->reply; reply++)
 		for (unsigned die = 0; die < DICE && (die == 0 || (int)die <= best); die++)
-			if (may_fall(c, a, o, die, reply, to, had))
-				return true;
+			try_die(b, die, reply);
+}
+
+/* ---- what the fight costs ---- */
+
+/* SP of these units' side that make a zone in h, as they are now; units of `e` have `left`. */
+static unsigned zone_sp(const struct prospect *b, const struct engaged *e, const uint8_t *left, hex_t h)
+{
+	enum side side = (enum side)b->c->scn.piece[e->unit[0]].side;
+	unsigned sum = 0;
+
+	for (piece_t p = 0; p < b->c->scn.n_pieces; p++)
+		if (state_exerts(b->c, b->s, p) && b->c->scn.piece[p].side == side && b->s->piece[p].hex == h) {
+			unsigned i = 0;
+
+			while (i < e->n && e->unit[i] != p)
+				i++;
+			sum += i < e->n ? left[i] : b->s->piece[p].strength;
+		}
+	return sum;
+}
+
+/* Would this unit of the attackers enter the emptied hex (Q63): loose, or with an HQ all of whose units attack? */
+static bool may_enter(const struct prospect *b, piece_t p)
+{
+	piece_t unit[MANIFEST_MAX];
+	unsigned n = 0;
+
+	if (b->s->piece[p].where == WHERE_MANIFEST)
+		n = state_manifest(b->c, b->s, b->s->piece[p].hq, unit, MANIFEST_MAX);
+	while (n > 0)
+		if (!engaged_has(&b->in, unit[--n]))
+			return false;
+	return true;
+}
+
+/* SP of those who would make a zone there. */
+static unsigned entering_sp(const struct prospect *b, const struct engaged *e, const uint8_t *left)
+{
+	unsigned sum = 0;
+
+	for (unsigned i = 0; i < e->n && e == &b->in && b->a->advance; i++)
+		if (may_enter(b, e->unit[i]))
+			sum += left[i];
+	return sum;
+}
+
+/* Do these two sharings of losses leave different units, or different zones? */
+static bool leaves_another(const struct prospect *b, const struct engaged *e, const uint8_t *x, const uint8_t *y)
+{
+	unsigned enough = state_zone_sp(b->c);
+
+	if ((entering_sp(b, e, x) >= enough) != (entering_sp(b, e, y) >= enough))
+		return true;
+	for (unsigned i = 0; i < e->n; i++) {
+		hex_t h = b->s->piece[e->unit[i]].hex;
+
+		if ((x[i] == 0) != (y[i] == 0) ||
+		    (zone_sp(b, e, x, h) >= enough) != (zone_sp(b, e, y, h) >= enough))
+			return true;
+	}
 	return false;
 }
 
-/* Whoever could lead the defence is looked for only if the highest number there is might matter. */
-static bool may_be_the_end(const struct charts *c, const struct state *s, const struct attack *a, const struct odds *o,
-	const struct question *q, hex_t to, unsigned had)
+/* Can losses of up to `most` SP leave another unit gone or another zone?  A unit falls only when none has more than 1 SP left (Q56). */
+static bool may_matter(const struct prospect *b, const struct engaged *e, const uint8_t *left, unsigned most)
 {
-	return may_all_fall(c, a, o, INTENSITY_CHOICE_MAX, to, had) && may_all_fall(c, a, o, standing_most(c, s, q), to, had);
+	unsigned enough = state_zone_sp(b->c), entering = entering_sp(b, e, left);
+
+	if (most + e->n > engaged_sp(b->s, e) || (entering >= enough && entering < enough + most))
+		return true;
+	for (unsigned i = 0; i < e->n; i++) {
+		hex_t h = b->s->piece[e->unit[i]].hex;
+		unsigned sp = i > 0 && b->s->piece[e->unit[i - 1]].hex == h ? 0 : zone_sp(b, e, left, h);
+
+		if (sp >= enough && sp < enough + most)
+			return true;
+	}
+	return false;
 }
 
-/* How may it be won, as far as both players can tell?  What is not certain here is left open, and odds are left to the
- * forecast: whoever can retreat may be beaten. */
-static struct ends ends_of(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a,
-	struct engaged *in, const struct engaged *against)
+/* Take losses of 0 to `most` SP: those that leave other units or zones than the ones before are asked about. */
+static void lose_some(const struct prospect *b, const struct engaged *e, unsigned most, enum supposition what)
 {
-	struct ends out = { .to = battle_retreat_hex(c, s, side_other((enum side)s->active), a->target, HEX_NONE) };
-	struct question q = fight_question(c, battle_number(s, a->target), a, in);
-	struct feed feed = { .n = 0 };
-	struct odds o;
-	bool full = in_full_strength(s, in);
+	uint8_t was[PIECES_MAX], left[PIECES_MAX];
+	unsigned chosen = 0;
 
-	fight_odds(c, s, in, &feed, a->target, &o);
-	if (o.overrun && full) { /* only then it matters what they are fed with */
-		fight_feed(c, s, leader, in, &feed);
-		fight_odds(c, s, in, &feed, a->target, &o);
+	fight_share_losses(b->s, e, 0, was);
+	if (!may_matter(b, e, was, most))
+		return;
+	for (unsigned loss = 1; loss <= most; loss++) {
+		fight_share_losses(b->s, e, loss, left);
+		if (!leaves_another(b, e, was, left))
+			continue;
+		if (ask(b, what, b->a->target))
+			break;
+		chosen = loss;
+		for (unsigned i = 0; i < e->n; i++)
+			was[i] = left[i];
 	}
-	/* against an overrun they can but ride off before a shot (H17, Q64) */
-	out.driven = out.to != HEX_NONE && (!o.overrun || !full || (standing_may_withdraw(c, s, &q) && RULE_ON(Q64)));
-	out.destroyed = o.overrun || may_be_worn(s, a->target, against, out.to) ||
-		may_be_the_end(c, s, a, &o, &q, out.to, engaged_sp(s, against));
-	return out;
+	fight_take_losses(b->c, b->s, e, chosen, NULL);
+}
+
+/* The most that the attackers may lose (Q54, Q55), on the worst die. */
+static unsigned most_lost(const struct prospect *b)
+{
+	unsigned sum = b->a->intensity + b->reply, has = engaged_sp(b->s, &b->in);
+	struct loss loss = fight_loss(&b->most, battle_loss(&b->c->rules, true, 0, sum, b->a->intensity, true));
+	unsigned most = loss.whole + (loss.chance > 0 ? 1 : 0);
+
+	return most < has ? most : has;
+}
+
+/* ... and defenders who hold the hex, one of whom is left. */
+static unsigned most_lost_holding(const struct prospect *b)
+{
+	const struct rules *r = &b->c->rules;
+	unsigned sum = b->a->intensity + b->reply;
+	struct loss loss = fight_loss(&b->most, battle_loss(r, false, DICE - 1, sum, b->reply, false));
+	unsigned percent = r->trapped_percent > r->stand_percent ? r->trapped_percent : r->stand_percent;
+	unsigned most = loss.whole + (loss.chance > 0 ? 1 : 0) + fight_extra_loss(b->had, percent);
+
+	return most < b->had ? most : b->had - 1;
+}
+
+/* Does somebody of the engaged stand where the Leader stands, so that he uses his rating (Q47)? */
+static bool uses_rating(const struct prospect *b)
+{
+	for (unsigned i = 0; i < b->in.n; i++)
+		if (b->s->piece[b->in.unit[i]].hex == b->s->piece[b->leader].hex)
+			return b->a->rating > 0 && RULE_ON(S30) && RULE_ON(S32) && RULE_ON(H22) && RULE_ON(Q66);
+	return false;
+}
+
+/* ---- the end ---- */
+
+static hex_t choose_way_out(const struct prospect *b)
+{
+	if (b->n_to == 1 || ask(b, SUPPOSE_THERE, b->home))
+		return b->home;
+	for (unsigned i = 0, others = b->n_to - 1; i < b->n_to; i++) {
+		if (b->to[i] == b->home)
+			continue;
+		if (--others == 0 || ask(b, SUPPOSE_THERE, b->to[i]))
+			return b->to[i];
+	}
+	return b->home;
 }
 
 bool attack_goes_in(const struct charts *c, const struct state *s, piece_t leader, const struct attack *a)
@@ -107,26 +316,32 @@ bool attack_goes_in(const struct charts *c, const struct state *s, piece_t leade
 
 void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct suppose *x)
 {
+	struct prospect b = { .c = c, .s = s, .a = a, .leader = leader, .x = x, .k = battle_number(s, a->target) };
 	enum side enemy = side_other((enum side)s->active);
-	unsigned k = battle_number(s, a->target);
-	struct engaged in, against;
 	struct dropped dr;
-	struct ends ends;
 	struct verdict v;
+	bool won;
 
 	if (leader >= c->scn.n_pieces)
 		return;
-	v = fight_engage(c, s, leader, a, &in, &dr);
+	v = fight_engage(c, s, leader, a, &b.in, &dr);
 	if (!verdict_legal(&v))
 		return;
-	engaged_defence(c, s, enemy, a->target, &against);
-	ends = ends_of(c, s, leader, a, &in, &against);
-	fight_commit(s, leader, a, &in);
-	if ((!ends.driven && !ends.destroyed) || !x->way(x->ctx, SUPPOSE_WON, a->target, k))
-		return;
-	if (ends.driven && (!ends.destroyed || x->way(x->ctx, SUPPOSE_DRIVEN, a->target, k)))
-		fight_retreat(c, s, enemy, a->target, ends.to, NULL);
-	else
-		fight_eliminate(c, s, &against, NULL);
-	fight_conclude(c, s, leader, a, &in, NULL);
+	engaged_defence(c, s, enemy, a->target, &b.against);
+	look_ahead(&b);
+	fight_commit(s, leader, a, &b.in);
+	won = (b.driven || b.destroyed) && (!b.held || ask(&b, SUPPOSE_WON, a->target));
+	if (b.fought && uses_rating(&b) && !ask(&b, SUPPOSE_UNHARMED, a->target))
+		fight_lose_leader(c, s, leader, EVENT_LEADER_WOUNDED);
+	if (b.fought)
+		lose_some(&b, &b.in, most_lost(&b), SUPPOSE_LIGHT);
+	if (!won) {
+		if (b.fought && s->stage == STAGE_MOVEMENT) /* their zones bind nobody who attacks in the combat phase */
+			lose_some(&b, &b.against, most_lost_holding(&b), SUPPOSE_FIRM);
+	} else if (b.driven && (!b.destroyed || ask(&b, SUPPOSE_DRIVEN, a->target))) {
+		fight_retreat(c, s, enemy, a->target, choose_way_out(&b), NULL);
+	} else {
+		fight_eliminate(c, s, &b.against, NULL);
+	}
+	fight_conclude(c, s, leader, a, &b.in, NULL);
 }

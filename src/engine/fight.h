@@ -83,6 +83,13 @@ struct harm {
 void fight_harm(const struct charts *c, struct state *s, const struct harm *h, hex_t target, unsigned k, const struct dice *d,
 	struct listener *l);
 
+/* He leaves the map for it and vacates his HQ (R13, S45, S49); `how`: EVENT_LEADER_WOUNDED, _KILLED or _CAPTURED. */
+void fight_lose_leader(const struct charts *c, struct state *s, piece_t leader, enum event_kind how);
+/* SP left to each of these units, in their order, after `total` SP of losses (Q56). */
+void fight_share_losses(const struct state *s, const struct engaged *e, unsigned total, uint8_t *left);
+
+/* Legal retreat hexes of a stack of `side` in h, by rising direction (H21, Q59); returns how many. */
+unsigned fight_ways_out(const struct charts *c, const struct state *s, enum side side, hex_t h, hex_t out[DIR_COUNT]);
 /* Move the whole stack of `side` (depots stay) from a to b (Q59).  It captures nothing there: what is still beside it when its side's
  * next player turn begins is captured then (N67). */
 void fight_retreat(const struct charts *c, struct state *s, enum side side, hex_t from, hex_t to, struct listener *l);

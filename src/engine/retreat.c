@@ -18,6 +18,16 @@ static bool retreat_legal(const struct charts *c, const struct state *s, enum si
 	return !state_in_zone(c, s, enemy, to) || state_has_combat(c, s, side, to);
 }
 
+unsigned fight_ways_out(const struct charts *c, const struct state *s, enum side side, hex_t h, hex_t out[DIR_COUNT])
+{
+	unsigned n = 0;
+
+	for (enum dir d = 0; d < DIR_COUNT; d++)
+		if (retreat_legal(c, s, side, h, d))
+			out[n++] = c->map.next[h][d];
+	return n;
+}
+
 hex_t battle_retreat_hex(const struct charts *c, const struct state *s, enum side side, hex_t h, hex_t asked)
 {
 	hex_t best = HEX_NONE;

@@ -95,7 +95,8 @@ unsigned standing_most(const struct charts *c, const struct state *s, const stru
 	unsigned most = 0, total = state_sp(c, s, defender(s), q->hex, true);
 
 	for (piece_t p = 0; p < c->scn.n_pieces; p++)
-		if (eligible(c, s, defender(s), q->hex, p, total) && caps_of(c, s, p, q).intensity > most)
+		if (c->scn.piece[p].kind == PIECE_LEADER && c->scn.piece[p].side == defender(s) &&
+			caps_of(c, s, p, q).intensity > most && eligible(c, s, defender(s), q->hex, p, total))
 			most = caps_of(c, s, p, q).intensity;
 	return most;
 }

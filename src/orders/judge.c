@@ -1,47 +1,59 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The judge: the resolver's walker run over the outcomes of own rolls and battles. */
+ * The judge: the resolver's walker run through every outcome of own rolls and battles that bears on what stands below. */
+#include "orders/bearing.h"
 #include "orders/form.h"
 #include "orders/walk.h"
 
 #include <string.h>
 
-/* Points that are told apart; later ones go the common way in every outcome. */
-enum { POINTS = 64, NO_POINT = 0xff };
+/* Points that causes are looked for among, and decisions on one way: a battle may take several.  What has been gone through is kept as far
+ * as there is room; there is no harm in going through it again. */
+enum { POINTS = 64, NO_POINT = 0xff, DECISIONS_MAX = 192, KEPT_SLOTS = 1 << 13, KEPT_WORDS = 1 << 15, NOT_KEPT = 0xffffffff };
 
 struct point {
 	uint16_t line;  /* index of the order */
 	uint8_t what;   /* enum depends */
+	hex_t hex;      /* DEPENDS_THERE */
+};
+
+/* A position before an outermost order, from which all that can follow has been gone through. */
+struct kept {
+	uint64_t sum;          /* bearing_sum() */
+	uint32_t at;           /* what was seen, in `seen`: a bit for each line, first of those that were legal somewhere, then of those refused */
 };
 
 struct judge {
 	const struct charts *c;
 	const struct sheet *sh;
 	struct judgement *out;
+	struct bearing bearing;
 	/* points, numbered as they are met */
 	struct point point[POINTS];
 	unsigned n_points;
-	bool lost_count;               /* more points than can be told apart, or too many on one way to try all */
-	/* this outcome */
+	/* the outcome at hand: a way through decisions, of which the first are prescribed */
+	bool way[DECISIONS_MAX];
+	unsigned depth, fixed;
+	unsigned met;                  /* rolls and battles on this way that bear on what stands below */
 	uint64_t yes, no;              /* how the points met so far went */
 	uint64_t before_yes, before_no; /* ... when the order at hand was looked at */
 	unsigned line;                 /* index of the order at hand */
+	const struct state *now;       /* when it is looked at, and while it is carried out */
 	unsigned initiative;           /* of its Leader */
-	/* all outcomes: a prefix of decisions ... */
-	bool exhaustive;
-	struct {
-		uint8_t point;
-		bool way;
-	} path[JUDGE_POINTS];
-	unsigned depth, fixed;         /* decisions made; how many of them are prescribed */
-	/* ... or the fixed selection: all one way but for two */
-	bool base;
-	unsigned flip[2];
-	unsigned runs, steps;
+	unsigned left;                 /* index of the order at whose point this way was left undecided, SHEET_LINES_MAX = it was not */
+	/* all outcomes */
+	unsigned horizon;              /* rolls and battles told apart on one way */
+	unsigned beyond;               /* orders from this one on are not reached by every way */
+	unsigned looks;
 	/* an outcome that is looked for, to go through it once more */
 	unsigned wanted;               /* index of the order that it must reach, SHEET_LINES_MAX = none */
-	bool found, found_legal, again;
-	uint64_t found_no;             /* how its points went; others the common way */
-	bool found_common;
+	bool found, found_legal;
+	bool found_way[DECISIONS_MAX];
+	unsigned found_depth;
+	/* what has been gone through */
+	struct kept kept[KEPT_SLOTS];
+	unsigned n_kept;
+	uint64_t seen[KEPT_WORDS];
+	uint32_t n_seen, now_seen;     /* words in use; where the lines at hand are noted, NOT_KEPT = nowhere */
 };
 
 static uint64_t bit(unsigned point)
@@ -49,41 +61,42 @@ static uint64_t bit(unsigned point)
 	return (uint64_t)1 << point;
 }
 
-static unsigned point_number(struct judge *j, enum depends what)
+static unsigned point_number(struct judge *j, enum depends what, hex_t h)
 {
 	unsigned i = 0;
-	while (i < j->n_points && (j->point[i].line != j->line || j->point[i].what != what))
+	while (i < j->n_points && (j->point[i].line != j->line || j->point[i].what != what || j->point[i].hex != h))
 		i++;
 	if (i == POINTS)
 		return NO_POINT;
 	if (i == j->n_points)
-		j->point[j->n_points++] = (struct point){ (uint16_t)j->line, (uint8_t)what };
+		j->point[j->n_points++] = (struct point){ (uint16_t)j->line, (uint8_t)what, h };
 	return i;
 }
 
-/* Which way does this point go in the outcome at hand? */
-static bool decide(struct judge *j, enum depends what)
+/* Past the horizon: what stands below is not judged on this way. */
+static bool leave(struct judge *j)
 {
-	unsigned p = point_number(j, what);
-	bool way = true;
-	if (j->again)
-		return p == NO_POINT ? j->found_common : !(j->found_no & bit(p));
-	if (p == NO_POINT) {
-		j->lost_count = true;
-		return j->exhaustive || j->base;
-	}
-	if (!j->exhaustive) {
-		way = j->base != (p == j->flip[0] || p == j->flip[1]);
-	} else if (j->depth == JUDGE_POINTS) {
-		j->lost_count = true;
-	} else {
-		if (j->depth < j->fixed)
-			way = j->path[j->depth].way;
-		j->path[j->depth].point = (uint8_t)p;
-		j->path[j->depth].way = way;
-		j->depth++;
-	}
-	*(way ? &j->yes : &j->no) |= bit(p);
+	j->left = j->line;
+	if (j->line + 1 < j->beyond)
+		j->beyond = j->line + 1;
+	return true;
+}
+
+/* Which way does it go in the outcome at hand?  What bears on nothing goes the common way, `true`, in all. */
+static bool decide(struct judge *j, enum depends what, hex_t h)
+{
+	bool roll = what == DEPENDS_ROLL, way = true;
+	unsigned p;
+	if (j->left != SHEET_LINES_MAX)
+		return true;
+	if (((roll || what == DEPENDS_BATTLE) && j->met++ == j->horizon) || j->depth == DECISIONS_MAX)
+		return leave(j);
+	if (j->depth < j->fixed)
+		way = j->way[j->depth];
+	j->way[j->depth++] = way;
+	p = point_number(j, what, h);
+	if (p != NO_POINT)
+		*(way ? &j->yes : &j->no) |= bit(p);
 	return way;
 }
 
@@ -95,14 +108,21 @@ static unsigned judge_die(void *ctx, const char *id, unsigned m, unsigned index)
 	(void)index;
 	if (j->initiative >= m)
 		return 0;
-	return j->initiative > 0 && decide(j, DEPENDS_ROLL) ? 0 : m - 1;
+	if (j->initiative == 0)
+		return m - 1;
+	return !bearing_roll(&j->bearing, j->now, j->line) || decide(j, DEPENDS_ROLL, HEX_NONE) ? 0 : m - 1;
 }
 
 static bool judge_battle(void *ctx, enum supposition what, hex_t h, unsigned k)
 {
-	(void)h;
+	static const uint8_t depends[] = {
+		[SUPPOSE_WON] = DEPENDS_BATTLE, [SUPPOSE_DRIVEN] = DEPENDS_DEFENDERS, [SUPPOSE_THERE] = DEPENDS_THERE,
+		[SUPPOSE_UNHARMED] = DEPENDS_LEADER, [SUPPOSE_LIGHT] = DEPENDS_LOSS, [SUPPOSE_FIRM] = DEPENDS_TOLL,
+	};
+	struct judge *j = ctx;
 	(void)k;
-	return decide(ctx, what == SUPPOSE_WON ? DEPENDS_BATTLE : DEPENDS_DEFENDERS);
+	return !bearing_battle(&j->bearing, j->now, j->line, what) ||
+		decide(j, (enum depends)depends[what], what == SUPPOSE_THERE ? h : HEX_NONE);
 }
 
 /* Nobody asks: battles are supposed. */
@@ -115,11 +135,14 @@ static struct answer judge_answer(void *ctx, const struct charts *c, const struc
 	return a;
 }
 
-/* Does point p tell more of what parts two outcomes than q?  The one in the lower line; of one line a roll before its battle, and
- * what becomes of the defenders before whether they are beaten, which it implies. */
+/* ---- causes ---- */
+
+/* Does point p tell more of what parts two outcomes than q?  The one in the lower line; of one line a roll before its battle, and what else
+ * becomes of those who fight before whether it is won, which some of that implies. */
 static bool tells_more(const struct judge *j, unsigned p, unsigned q)
 {
-	static const uint8_t rank[] = { [DEPENDS_ROLL] = 0, [DEPENDS_DEFENDERS] = 1, [DEPENDS_BATTLE] = 2 };
+	static const uint8_t rank[] = { [DEPENDS_ROLL] = 0, [DEPENDS_LEADER] = 1, [DEPENDS_LOSS] = 2, [DEPENDS_TOLL] = 3,
+		[DEPENDS_THERE] = 4, [DEPENDS_DEFENDERS] = 5, [DEPENDS_BATTLE] = 6 };
 	return j->point[p].line != j->point[q].line ? j->point[p].line < j->point[q].line :
 		rank[j->point[p].what] < rank[j->point[q].what];
 }
@@ -142,25 +165,19 @@ static unsigned count_bits(uint64_t v)
 	return n;
 }
 
-/* Compare with an outcome that went the same way but for few points: where the line is judged differently, one of these
- * decides it. */
+/* Compare with the outcome before: where the line is judged differently and few points went another way, one of these decides it. */
 static void compare(struct judge *j, struct judgement *g, bool legal)
 {
-	unsigned k = j->exhaustive ? 0 : j->base;
-	uint64_t yes = g->tally.against[k].yes, no = g->tally.against[k].no, parted = (j->before_yes & no) | (j->before_no & yes);
+	uint64_t parted = (j->before_yes & g->tally.last_no) | (j->before_no & g->tally.last_yes);
 	unsigned n = count_bits(parted);
-	bool differs = g->tally.against[k].seen && g->tally.against[k].legal != legal;
-	if (differs && n && (!g->tally.apart || n <= g->tally.apart)) {
+	if (g->tally.legal + g->tally.refused > 0 && g->tally.last_legal != legal && n && (!g->tally.apart || n <= g->tally.apart)) {
 		g->tally.apart = (uint8_t)n;
 		g->tally.change = (uint8_t)first_point(j, parted);
 		g->tally.change_way = ((j->before_yes & bit(g->tally.change)) != 0) == legal;
 	}
-	if (!j->exhaustive && g->tally.against[k].seen)
-		return;
-	g->tally.against[k].yes = j->before_yes;
-	g->tally.against[k].no = j->before_no;
-	g->tally.against[k].legal = legal;
-	g->tally.against[k].seen = true;
+	g->tally.last_yes = j->before_yes;
+	g->tally.last_no = j->before_no;
+	g->tally.last_legal = legal;
 }
 
 static void count(struct judge *j, struct judgement *g, const struct verdict *v)
@@ -187,22 +204,109 @@ static void note_outcome(struct judge *j, const struct verdict *v)
 		return;
 	j->found = true;
 	j->found_legal = verdict_legal(v);
-	j->found_no = j->no;
-	j->found_common = j->exhaustive || j->base;
+	j->found_depth = j->depth;
+	memcpy(j->found_way, j->way, sizeof j->found_way);
+}
+
+/* ---- what has been gone through ---- */
+
+/* Words that a bit for each line takes. */
+static unsigned words_of(const struct judge *j)
+{
+	return (j->sh->n + 63U) / 64;
+}
+
+static void note_seen(struct judge *j, bool legal)
+{
+	if (j->now_seen != NOT_KEPT)
+		j->seen[j->now_seen + (legal ? 0 : words_of(j)) + j->line / 64] |= bit(j->line % 64);
+}
+
+/* Room for what will be seen from here; NOT_KEPT when there is none. */
+static uint32_t begin_seen(struct judge *j)
+{
+	uint32_t at = j->n_seen;
+	if (at + 2 * words_of(j) > KEPT_WORDS)
+		return NOT_KEPT;
+	j->n_seen += 2 * words_of(j);
+	memset(&j->seen[at], 0, 2 * words_of(j) * sizeof j->seen[0]);
+	return at;
+}
+
+/* Lines from index i on that were seen there are seen here. */
+static void add_seen(struct judge *j, uint32_t from, unsigned i)
+{
+	unsigned words = words_of(j);
+	if (from == NOT_KEPT || j->now_seen == NOT_KEPT)
+		return;
+	for (unsigned w = i / 64; w < words; w++) {
+		uint64_t mask = w == i / 64 ? ~(bit(i % 64) - 1) : ~(uint64_t)0;
+		j->seen[j->now_seen + w] |= j->seen[from + w] & mask;
+		j->seen[j->now_seen + words + w] |= j->seen[from + words + w] & mask;
+	}
+}
+
+/* What this outcome shares with those that were gone through from the same position: how the points before line i went.  */
+static void count_again(struct judge *j, uint32_t seen, unsigned i)
+{
+	uint64_t here = 0;
+	unsigned words = words_of(j);
+	j->before_yes = j->yes;
+	j->before_no = j->no;
+	for (unsigned p = 0; p < j->n_points; p++)
+		if (j->point[p].line >= i)
+			here |= bit(p);
+	for (unsigned l = i; l < j->sh->n; l++) {
+		struct judgement *g = &j->out[l];
+		bool legal = j->seen[seen + l / 64] & bit(l % 64), refused = j->seen[seen + words + l / 64] & bit(l % 64);
+		if (legal != refused)
+			compare(j, g, legal);
+		if (legal) {
+			g->tally.yes &= j->yes | here;
+			g->tally.no &= j->no | here;
+		}
+		if (refused) {
+			g->tally.bad_yes |= j->yes;
+			g->tally.bad_no |= j->no;
+		}
+	}
+}
+
+/* Has all been gone through that can follow from this position before line i?  If not, it will be. */
+static bool known(struct judge *j, const struct state *s, unsigned i)
+{
+	uint64_t sum = bearing_sum(&j->bearing, s, i);
+	unsigned slot = (unsigned)sum % KEPT_SLOTS;
+	while (j->kept[slot].at != NOT_KEPT && j->kept[slot].sum != sum)
+		slot = (slot + 1) % KEPT_SLOTS;
+	if (j->kept[slot].at != NOT_KEPT) {
+		count_again(j, j->kept[slot].at, i);
+		add_seen(j, j->kept[slot].at, i);
+		return true;
+	}
+	if (j->now_seen != NOT_KEPT && j->n_kept < KEPT_SLOTS / 2) {
+		j->kept[slot] = (struct kept){ sum, j->now_seen };
+		j->n_kept++;
+	}
+	return false;
 }
 
 static void judge_step(void *ctx, const struct order *o, const struct verdict *v, const struct state *s)
 {
 	struct judge *j = ctx;
 	if (v) {
+		if (j->left != SHEET_LINES_MAX && j->left != (unsigned)(o - j->sh->order))
+			return;
 		count(j, &j->out[j->line], v);
 		note_outcome(j, v);
+		note_seen(j, verdict_legal(v));
 		return;
 	}
 	j->line = (unsigned)(o - j->sh->order);
+	j->now = s;
 	j->before_yes = j->yes;
 	j->before_no = j->no;
-	j->steps++;
+	j->looks++;
 	if ((o->kind == ORDER_ATTACK || o->kind == ORDER_PASS) && o->flag && o->attack.n_with > 0 && !j->out[j->line].tally.weighed) {
 		j->out[j->line].tally.weighed = true;
 		attack_odds(j->c, s, o->who, &o->attack, &j->out[j->line].odds);
@@ -213,68 +317,95 @@ static void judge_step(void *ctx, const struct order *o, const struct verdict *v
 	}
 }
 
-/* One outcome.  A sheet above the budget of steps is still gone through once. */
-static bool run(struct judge *j, const struct state *from)
+/* ---- all outcomes ---- */
+
+static bool is_over(const struct judge *j)
 {
-	struct state s = *from;
-	if (j->found_legal)
-		return false;
-	struct world w = {
-		.dice = { judge_die, j }, .ask = { judge_answer, NULL }, .watcher = { judge_step, j },
-		.suppose = { judge_battle, j },
-	};
-	if (j->runs && (j->runs == JUDGE_RUNS || j->steps >= JUDGE_STEPS))
-		return false;
-	j->runs++;
-	j->yes = j->no = 0;
-	j->depth = 0;
-	if (s.stage == STAGE_STRATEGIC)
-		walk_strategic(j->c, &s, j->sh, &w);
-	else
-		walk_turn(j->c, &s, j->sh, &w);
-	return true;
+	return j->found_legal || j->looks > JUDGE_LOOKS;
 }
 
-/* Every outcome, won before lost; false when there are too many. */
-static bool try_all(struct judge *j, const struct state *s)
+/* Every outcome of the outermost orders from index i on, from this position; the common way first. */
+static void explore(struct judge *j, struct state *s, unsigned i, struct world *w)
 {
-	j->exhaustive = true;
-	j->fixed = 0;
-	for (;;) {
-		if (!run(j, s) || j->lost_count)
-			return false;
-		while (j->depth && !j->path[j->depth - 1].way)
-			j->depth--;
-		if (j->depth == 0)
-			return true;
-		j->path[j->depth - 1].way = false;
-		j->fixed = j->depth;
+	uint32_t above = j->now_seen, here = begin_seen(j);
+	unsigned first = i;
+	j->now_seen = here;
+	while (i < j->sh->n && j->left == SHEET_LINES_MAX && !is_over(j) && !known(j, s, i)) {
+		struct state saved = *s;
+		unsigned depth = j->depth, met = j->met, next;
+		uint64_t yes = j->yes, no = j->no;
+		j->fixed = depth;
+		for (;;) {
+			next = walk_outermost(j->c, s, j->sh, w, i);
+			if (j->depth == depth)
+				break;
+			explore(j, s, next, w);
+			while (j->depth > depth && !j->way[j->depth - 1])
+				j->depth--;
+			if (j->depth == depth || is_over(j))
+				goto done;
+			j->way[j->depth - 1] = false;
+			j->fixed = j->depth;
+			j->depth = depth;
+			j->met = met;
+			j->yes = yes;
+			j->no = no;
+			j->left = SHEET_LINES_MAX;
+			*s = saved;
+		}
+		i = next;
 	}
+done:
+	j->now_seen = above;
+	add_seen(j, here, first);
 }
 
-static bool run_flipped(struct judge *j, const struct state *s, bool base, unsigned a, unsigned b)
+static struct world judge_world(struct judge *j)
 {
-	j->base = base;
-	j->flip[0] = a;
-	j->flip[1] = b;
-	return run(j, s);
+	return (struct world){
+		.dice = { judge_die, j }, .ask = { judge_answer, NULL }, .watcher = { judge_step, j }, .suppose = { judge_battle, j },
+	};
 }
 
-/* Points are met as outcomes are tried, so the bounds of these loops grow. */
-static void try_some(struct judge *j, const struct state *s)
+static void judge_begin(struct judge *j, unsigned horizon)
 {
-	j->exhaustive = false;
-	for (unsigned i = 0; i < j->sh->n; i++)
-		j->out[i].tally.against[0].seen = false;
-	if (!run_flipped(j, s, true, NO_POINT, NO_POINT) || !run_flipped(j, s, false, NO_POINT, NO_POINT))
+	memset(j->out, 0, j->sh->n * sizeof *j->out);
+	j->n_points = j->depth = j->fixed = j->met = j->looks = 0;
+	j->yes = j->no = 0;
+	j->left = j->beyond = SHEET_LINES_MAX;
+	j->horizon = horizon;
+	j->found = j->found_legal = false;
+	j->n_kept = 0;
+	j->n_seen = 0;
+	j->now_seen = NOT_KEPT;
+	for (unsigned i = 0; i < KEPT_SLOTS; i++)
+		j->kept[i].at = NOT_KEPT;
+}
+
+/* As far as the horizon; nearer, if that is too many outcomes. */
+static void judge_all(struct judge *j, const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out)
+{
+	struct world w = judge_world(j);
+	struct state now;
+	unsigned horizon = DECISIONS_MAX;
+	j->c = c;
+	j->sh = sh;
+	j->out = out;
+	bearing_begin(&j->bearing, c, s, sh);
+	judge_begin(j, horizon);
+	if (s->stage == STAGE_STRATEGIC) { /* nothing is thrown before its end */
+		now = *s;
+		walk_strategic(c, &now, sh, &w);
 		return;
-	for (unsigned a = 0; a < j->n_points; a++)
-		if (!run_flipped(j, s, true, a, NO_POINT) || !run_flipped(j, s, false, a, NO_POINT))
-			return;
-	for (unsigned b = 1; b < j->n_points; b++)
-		for (unsigned a = 0; a < b; a++)
-			if (!run_flipped(j, s, true, a, b) || !run_flipped(j, s, false, a, b))
-				return;
+	}
+	now = *s;
+	explore(j, &now, 0, &w);
+	while (j->looks > JUDGE_LOOKS && horizon > 0) {
+		horizon /= 2;
+		judge_begin(j, horizon);
+		now = *s;
+		explore(j, &now, 0, &w);
+	}
 }
 
 /* ---- verdicts ---- */
@@ -297,6 +428,7 @@ static void find_cause(const struct judge *j, struct judgement *g)
 		return;
 	g->depends = j->point[p].line;
 	g->depends_on = j->point[p].what;
+	g->depends_hex = j->point[p].hex;
 }
 
 /* Index of the line whose block holds line i, or i itself when it is outermost.  An else stands under what its if stands under. */
@@ -323,42 +455,30 @@ static void conclude(struct judge *j, unsigned i)
 	} else if (g->tally.legal && g->tally.refused) {
 		g->legality = JUDGED_LEGAL_IF;
 		find_cause(j, g);
-	} else if (g->tally.legal) {
+	} else if (i < j->beyond && g->tally.legal) {
 		g->legality = JUDGED_LEGAL;
-	} else if (g->tally.refused) {
+	} else if (i < j->beyond && g->tally.refused) {
 		g->legality = JUDGED_ILLEGAL;
 	} else if (above != i && j->out[above].legality == JUDGED_ILLEGAL) {
 		g->legality = JUDGED_ILLEGAL; /* the first cause is the line's above (P53) */
 		g->why = j->out[above].why;
 	} else if (above != i && (up->kind == ORDER_TRY || up->kind == ORDER_ATTACK) && j->out[above].tally.legal &&
-			!j->out[above].tally.may_act) {
+			above < j->beyond && !j->out[above].tally.may_act) {
 		g->legality = JUDGED_ILLEGAL;
 		g->why = verdict_piece(REASON_NEVER_ACTS, up->who);
 	} else {
-		g->legality = JUDGED_UNDECIDED;
+		g->legality = i < j->beyond ? JUDGED_UNREACHED : JUDGED_UNDECIDED;
 	}
-}
-
-static void judge_begin(struct judge *j, const struct charts *c, const struct sheet *sh, struct judgement *out)
-{
-	memset(j, 0, sizeof *j);
-	memset(out, 0, sh->n * sizeof *out);
-	j->c = c;
-	j->sh = sh;
-	j->out = out;
-	j->wanted = SHEET_LINES_MAX;
 }
 
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f)
 {
-	struct judge j;
+	struct judge j = { .wanted = SHEET_LINES_MAX };
 	char what[FAULT_WHAT_MAX];
 	if (sh->n == 0)
 		return ERR_OK;
 	BUG_IF(s->stage == STAGE_OVER);
-	judge_begin(&j, c, sh, out);
-	if (!try_all(&j, s))
-		try_some(&j, s);
+	judge_all(&j, c, s, sh, out);
 	for (unsigned i = 0; i < sh->n; i++)
 		conclude(&j, i);
 	for (unsigned i = 0; i < sh->n; i++)
@@ -390,81 +510,24 @@ static void retell(void *ctx, const struct order *o, const struct verdict *v, co
 bool judge_outcome(const struct charts *c, const struct state *s, const struct sheet *sh, unsigned i, const struct retold *to,
 	struct listener *l, struct judgement *scratch)
 {
-	struct judge j;
+	struct judge j = { .wanted = i };
 	struct state now = *s;
 	struct retelling r = { &j, to, NULL };
-	struct world w = {
-		.dice = { judge_die, &j }, .ask = { judge_answer, NULL }, .listener = l, .watcher = { retell, &r },
-		.suppose = { judge_battle, &j },
-	};
+	struct world w = judge_world(&j);
 	r.w = &w;
+	w.listener = l;
+	w.watcher = (struct watcher){ retell, &r };
 	if (i >= sh->n || s->stage == STAGE_OVER)
 		return false;
-	judge_begin(&j, c, sh, scratch);
-	j.wanted = i;
-	if (!try_all(&j, s))
-		try_some(&j, s);
+	judge_all(&j, c, s, sh, scratch);
 	if (!j.found)
 		return false;
-	j.again = true;
+	judge_begin(&j, j.horizon);
+	memcpy(j.way, j.found_way, sizeof j.way);
+	j.fixed = j.found_depth;
 	if (s->stage == STAGE_STRATEGIC)
 		walk_strategic(c, &now, sh, &w);
 	else
 		walk_turn(c, &now, sh, &w);
 	return true;
-}
-
-static void add_reason(const struct charts *c, const struct verdict *v, struct text *out)
-{
-	text_add(out, reason_rule(v->reason));
-	text_add(out, ": ");
-	words_fill(c, &v->facts, reason_sentence(v->reason), WORDS_NAMES, out);
-}
-
-/* "the roll of Lee succeeds (line 3)", "the battle for 0303 is not won (line 9)" */
-static void add_cause(const struct charts *c, const struct sheet *sh, const struct judgement *j, struct text *out)
-{
-	const struct order *o = &sh->order[j->depends];
-	if (j->depends_on == DEPENDS_BATTLE) {
-		text_add(out, "the battle for ");
-		put_hex(c, o->attack.target, out);
-		text_add(out, j->depends_way ? " is won" : " is not won");
-	} else if (j->depends_on == DEPENDS_DEFENDERS) {
-		text_add(out, "the defenders of ");
-		put_hex(c, o->attack.target, out);
-		text_add(out, j->depends_way ? " retreat" : " are eliminated");
-	} else {
-		text_add(out, "the roll of ");
-		text_add(out, c->scn.piece[o->who].name);
-		text_add(out, j->depends_way ? " succeeds" : " fails");
-	}
-	text_add(out, " (line ");
-	text_add_int(out, o->line);
-	text_add_char(out, ')');
-}
-
-void judgement_words(const struct charts *c, const struct sheet *sh, const struct judgement *j, struct text *out)
-{
-	switch (j->legality) {
-	case JUDGED_LEGAL:
-		text_add(out, "legal");
-		odds_supply_words(&j->odds, out);
-		break;
-	case JUDGED_LEGAL_IF:
-		text_add(out, "legal if ");
-		if (j->depends < sh->n)
-			add_cause(c, sh, j, out);
-		else
-			text_add(out, "what comes before turns out so");
-		text_add(out, "; else ");
-		add_reason(c, &j->why, out);
-		odds_supply_words(&j->odds, out);
-		break;
-	case JUDGED_ILLEGAL:
-		text_add(out, "illegal, ");
-		add_reason(c, &j->why, out);
-		break;
-	default:
-		text_add(out, "reached in none of the outcomes tried");
-	}
 }

@@ -31,7 +31,7 @@ static bool as_told(void *ctx, enum supposition what, hex_t h, unsigned k)
 	const struct told *t = ctx;
 
 	(void)k;
-	return what == SUPPOSE_DRIVEN || h == t->x.won || (t->won && !supposed_is_held(&t->x, h));
+	return what != SUPPOSE_WON || h == t->x.won || (t->won && !supposed_is_held(&t->x, h));
 }
 
 static struct answer answer(void *ctx, const struct charts *c, const struct state *s, const struct question *q)

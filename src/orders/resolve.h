@@ -43,45 +43,52 @@ void resolve_strategic(const struct charts *c, struct state *s, const struct she
 
 /* ---- the judge (PROTOCOL 4) ---- */
 
+/* An order is judged over all that can come before it, as far as both players know: what the sealed standing orders of the other side say is
+ * not known, so every answer that the rules allow can come.  What can come is made of points:
+ *   - an own roll, for movement or attack, succeeds or fails; with initiative 0 it fails, with 6 or more it succeeds (S6);
+ *   - a battle is a mere contact or held, or the hex is emptied: its defenders retreat or ride off, to each hex that is open to them, or none
+ *     of them is left.  Which of these dice and answers can bring is the engine's to say (attack_suppose, N76), and so are the losses and the
+ *     harm to the Leader that leave the map another one for orders: who is gone, and what has no zone any more.
+ * Points that follow one another on a way through the sheet can go every way together; one that is not met is none.  A point that bears on no
+ * line below it (bearing.h) is no point: its ways make no difference. */
 enum legality {
-	JUDGED_LEGAL,      /* in every outcome tried in which it is reached */
-	JUDGED_LEGAL_IF,   /* in some */
+	JUDGED_LEGAL,      /* in every outcome in which it is reached */
+	JUDGED_LEGAL_IF,   /* in some, in others not; both have been gone through */
 	JUDGED_ILLEGAL,    /* in none, or it stands below a line that is in none or below a roll that cannot succeed (S6): cannot be signed */
-	JUDGED_UNDECIDED   /* no outcome tried reaches it; may be signed */
+	JUDGED_UNREACHED,  /* no outcome reaches it; may be signed */
+	JUDGED_UNDECIDED   /* more points may come before it than are told apart, and what was seen of them is all legal or all refused; may be
+	                    * signed, for it is not known to be illegal: at its turn it is carried out or skipped (Q68, N78) */
 };
-enum depends { DEPENDS_ROLL, DEPENDS_BATTLE, DEPENDS_DEFENDERS };
+enum depends { DEPENDS_ROLL, DEPENDS_BATTLE, DEPENDS_DEFENDERS, DEPENDS_THERE, DEPENDS_LEADER, DEPENDS_LOSS, DEPENDS_TOLL };
 struct judgement {
 	uint8_t legality;      /* enum legality */
 	struct verdict why;    /* first cause of refusal (ILLEGAL, LEGAL_IF) */
-	/* LEGAL_IF: the own roll or the end of a battle that decides it, the first that went one way in all legal outcomes and the other way in refused
-	 * ones, else the nearest whose other way alone changed the verdict: `depends` line of the sheet (index; SHEET_LINES_MAX = none
+	/* LEGAL_IF: the own roll or the end of a battle that decides it, the first that went one way in all legal outcomes and the other way in
+	 * refused ones, else the nearest whose other way alone changed the verdict: `depends` line of the sheet (index; SHEET_LINES_MAX = none
 	 * found), and which way it must go. */
 	uint16_t depends;
 	uint8_t depends_on;    /* enum depends */
-	bool depends_way;      /* the roll must succeed, the battle be won, the defenders be driven off */
+	bool depends_way;      /* the roll must succeed, the battle be won, the defenders be driven off, go there, the Leader be spared, losses be few */
+	hex_t depends_hex;     /* DEPENDS_THERE */
 	struct odds odds;      /* of an attack, in the first outcome that reaches it: for what supply does to it */
 	/* The judge's own while it counts: points are numbered as they are met. */
 	struct {
 		uint32_t legal, refused;        /* outcomes in which it was reached */
 		uint64_t yes, no;               /* points that went so in every legal one */
 		uint64_t bad_yes, bad_no;       /* points that went so in some refused one */
-		struct {
-			uint64_t yes, no;
-			bool seen, legal;
-		} against[2];                   /* outcomes that later ones are compared with */
+		uint64_t last_yes, last_no;     /* the last outcome, with which the next one is compared */
 		uint8_t change, apart;          /* a point at which two outcomes parted that judge it differently; at how many they did */
-		bool change_way, may_act, weighed;
+		bool last_legal, change_way, may_act, weighed;
 	} tally;
 };
-/* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Exact up to JUDGE_POINTS own rolls and
- * ends of battles (attack_suppose asks one thing of each, or two), each two ways; above that a fixed selection of outcomes is tried: all won,
- * all lost, and each with one or two of them the other way.  At most JUDGE_RUNS outcomes and JUDGE_STEPS looks at an order.  Returns
- * ERR_ORDER_ILLEGAL (and the fault of the first such line) when any order is illegal, else ERR_OK.  Deterministic: both players' programs say
- * the same. */
-enum { JUDGE_POINTS = 10, JUDGE_RUNS = 2048, JUDGE_STEPS = 1 << 17 };
+/* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Every outcome is gone through up to
+ * JUDGE_POINTS points on one way, what lies behind more of them is not decided; where that would take more than JUDGE_LOOKS looks at an
+ * order, half as many points, and so on.  Returns ERR_ORDER_ILLEGAL (and the fault of the first such line) when any order is illegal,
+ * else ERR_OK.  Deterministic: both players' programs say the same. */
+enum { JUDGE_POINTS = 16, JUDGE_LOOKS = 1 << 18 };
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f);
 /* Go once more through an outcome in which order i is reached, a legal one if the judge finds any, and tell `step` and `l` (may be NULL) of
- * it as a watcher is told; no die is thrown in it, and no battle fought.  `scratch` has sheet->n entries.  False: no outcome tried reaches it,
+ * it as a watcher is told; no die is thrown in it, and no battle fought.  `scratch` has sheet->n entries.  False: no outcome reaches it,
  * and nobody was told anything. */
 struct retold {
 	void (*step)(void *ctx, const struct order *o, const struct verdict *v, const struct state *s, const struct standpoint *at);

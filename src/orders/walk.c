@@ -536,32 +536,43 @@ static void walk_plain(struct walker *k, const struct order *o, const struct blo
 	after(k, o, &v, b);
 }
 
+/* One line with what is indented below it; returns the index after it. */
+static unsigned walk_line(struct walker *k, unsigned i, const struct block *b)
+{
+	const struct order *o = &k->sh->order[i];
+	unsigned next = sheet_block_end(k->sh, i);
+	before(k, o, b);
+	switch (k->s->stage == STAGE_CHITS ? ORDER_KIND_COUNT : o->kind) {
+	case ORDER_CHIT: case ORDER_TRY:
+		walk_chain(k, i, b);
+		break;
+	case ORDER_COMMAND:
+		walk_command(k, i, b);
+		break;
+	case ORDER_ATTACK: case ORDER_PASS:
+		walk_hand(k, i, b);
+		break;
+	case ORDER_IF:
+		next = walk_if(k, i, b);
+		break;
+	default:
+		walk_plain(k, o, b);
+	}
+	return next;
+}
+
 static void walk(struct walker *k, unsigned first, unsigned end, const struct block *b)
 {
-	for (unsigned i = first; i < end;) {
-		const struct order *o = &k->sh->order[i];
-		unsigned next = sheet_block_end(k->sh, i);
-		before(k, o, b);
-		switch (k->s->stage == STAGE_CHITS ? ORDER_KIND_COUNT : o->kind) {
-		case ORDER_CHIT: case ORDER_TRY:
-			walk_chain(k, i, b);
-			break;
-		case ORDER_COMMAND:
-			walk_command(k, i, b);
-			break;
-		case ORDER_ATTACK: case ORDER_PASS:
-			walk_hand(k, i, b);
-			break;
-		case ORDER_IF:
-			next = walk_if(k, i, b);
-			break;
-		default:
-			walk_plain(k, o, b);
-		}
-		i = next;
-	}
+	for (unsigned i = first; i < end;)
+		i = walk_line(k, i, b);
 	if (k->w->listener)
 		k->w->listener->line = 0;
+}
+
+unsigned walk_outermost(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w, unsigned i)
+{
+	struct walker k = { c, s, sh, w };
+	return walk_line(&k, i, &outermost);
 }
 
 void walk_turn(const struct charts *c, struct state *s, const struct sheet *sh, struct world *w)

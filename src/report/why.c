@@ -338,7 +338,7 @@ static void explain(struct why *w, const struct judgement *j)
 	bool barred = j->legality == JUDGED_ILLEGAL && verdict_legal(&w->verdict); /* whatever the position: nothing to reckon */
 
 	say_verdict(w, j);
-	if (j->legality == JUDGED_UNDECIDED)
+	if (j->legality == JUDGED_UNREACHED || j->legality == JUDGED_UNDECIDED)
 		wrap_add(w->out, w->width, "  ", "  ", "It can be signed, and is carried out if the turn comes to it.");
 	if (!w->reached || barred)
 		return;

@@ -75,7 +75,7 @@ static bool suppose(void *ctx, enum supposition what, hex_t h, unsigned k)
 	(void)k;
 	if (!x->out->reached || x->place == AHEAD_END)
 		x->out->supposed = true;
-	return what == SUPPOSE_DRIVEN || x->policy.outcome == WON || (x->policy.outcome == WON_BUT_TARGET && h != x->target);
+	return what != SUPPOSE_WON || x->policy.outcome == WON || (x->policy.outcome == WON_BUT_TARGET && h != x->target);
 }
 
 static struct answer nobody_asks(void *ctx, const struct charts *c, const struct state *s, const struct question *q)

@@ -120,7 +120,7 @@ static enum mark of_legality(unsigned l)
 {
 	static const uint8_t of[] = {
 		[JUDGED_LEGAL] = MARK_LEGAL, [JUDGED_LEGAL_IF] = MARK_LEGAL_IF, [JUDGED_ILLEGAL] = MARK_ILLEGAL,
-		[JUDGED_UNDECIDED] = MARK_UNDECIDED,
+		[JUDGED_UNREACHED] = MARK_UNDECIDED, [JUDGED_UNDECIDED] = MARK_UNDECIDED,
 	};
 
 	return (enum mark)of[l];

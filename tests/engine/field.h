@@ -68,7 +68,8 @@ struct attack attack_on(unsigned target, unsigned from, unsigned intensity, unsi
 void with(struct attack *a, piece_t p);
 /* Fight it; it must be legal.  The log begins anew. */
 void fight(piece_t leader, const struct attack *a);
-/* Suppose how it ends.  Returns what was asked: a bit for each enum supposition. */
+/* Suppose how it ends: won or not, the defenders driven off or destroyed; no harm, few losses, and they go where they go without orders.
+ * Returns which of the two was asked: bits 1 << SUPPOSE_WON and 1 << SUPPOSE_DRIVEN. */
 unsigned suppose(piece_t leader, const struct attack *a, bool won, bool driven);
 /* Compare what happened with lines joined by LF; the log is then empty. */
 void happened(const char *lines);

@@ -5,7 +5,7 @@
 
 void tally_print(const struct tally *t)
 {
-	static const char *const verdicts[] = { "legal", "legal-if", "illegal", "undecided" };
+	static const char *const verdicts[] = { "legal", "legal-if", "illegal", "unreached", "undecided" };
 	static const char *const levels[] = { "draw", "marginal", "substantial", "decisive" };
 	printf("sheets %lu, orders %lu, looks at the invariants %lu\n", t->sheets, t->orders, t->checks);
 	for (unsigned i = 0; i < LEVEL_COUNT; i++)

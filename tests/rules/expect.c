@@ -12,9 +12,9 @@ static bool is(const struct words *w, unsigned i, const char *s)
 
 /* ---- verdicts ---- */
 
-static const char *const verdicts[] = { "legal", "legal-if", "illegal", "undecided" };
+static const char *const verdicts[] = { "legal", "legal-if", "illegal", "unreached", "undecided" };
 
-/* line N legal | legal-if RULE [text] | illegal RULE [text] | undecided */
+/* line N legal | legal-if RULE [text] | illegal RULE [text] | unreached | undecided */
 static void expect_line(struct rule_case *k, const struct words *w)
 {
 	unsigned line = case_number(k, w->word[2]), i = 0;
