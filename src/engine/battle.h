@@ -52,9 +52,20 @@ enum supposition {
 	SUPPOSE_THERE,    /* to hex h, which is at first the one that they choose without standing orders; else to another */
 	SUPPOSITIONS
 };
+/* Combat units of one side that take part, each once. */
+struct engaged {
+	piece_t unit[PIECES_MAX];
+	unsigned n;
+	bool unfed;         /* attackers: the stocks within reach do not feed them, all count half (Q70) */
+};
+
+struct prospect;
 struct suppose {
 	bool (*way)(void *ctx, enum supposition what, hex_t h, unsigned k); /* h = the target, but for SUPPOSE_THERE */
 	void *ctx;
+	/* Before the first question; who keeps both can let it end another way with attack_end().  May be NULL. */
+	void (*begins)(void *ctx, const struct prospect *b, const struct state *s);
+	bool worn;  /* another battle may have been before it, which cost men and stocks */
 };
 /* For the judge (PROTOCOL 4, N76): let the attack end as supposed, without dice and without the defender's answers, which may be any that
  * answer_allowed() allows; `advance` is carried out.  Nothing is asked about an attack of which nothing goes in, and no end is supposed that
@@ -86,5 +97,29 @@ bool battle_retreats(const struct rules *r, unsigned sum, unsigned die, unsigned
 uint32_t battle_loss(const struct rules *r, bool attacker, unsigned die, unsigned sum, unsigned own, bool twice);
 /* Legal retreat hex for the whole stack of `side` in h (H21, Q59): the one asked for if legal, else by supply, HEX_NONE = nowhere. */
 hex_t battle_retreat_hex(const struct charts *c, const struct state *s, enum side side, hex_t h, hex_t asked);
+
+/* What attack_suppose() knows of a battle before it, and how it may end. */
+struct prospect {
+	const struct charts *c;
+	struct state *s;
+	const struct attack *a;
+	piece_t leader;
+	const struct suppose *x;
+	unsigned k;
+	struct engaged in, against;
+	struct odds most;   /* of the attackers at their strongest */
+	bool sure;          /* both are as strong as they seem */
+	bool held;          /* defenders may be left in the hex */
+	bool driven;        /* they may be gone from it, and not all of them from the game */
+	bool destroyed;     /* none of them may be left */
+	bool fought;        /* there may be a fight, and losses and harm by it */
+	hex_t to[DIR_COUNT];
+	unsigned n_to;
+	hex_t home;         /* of these the one that they go to without orders of their own (Q59); all are chosen among before losses */
+	unsigned reply;     /* the highest number that the defender may choose */
+	unsigned had;       /* SP of the defence */
+};
+/* Let a battle that began from this position end (again): what attack_suppose() does from there. */
+void attack_end(const struct prospect *b, struct state *s, const struct suppose *x);
 
 #endif

@@ -2,28 +2,6 @@
  * Supposing how a battle ends, for the judge (PROTOCOL 4, N76): without dice and the defender's answers, which may be any. */
 #include "engine/fight.h"
 
-/* What is known of a battle before it, and how it may end. */
-struct prospect {
-	const struct charts *c;
-	struct state *s;
-	const struct attack *a;
-	piece_t leader;
-	const struct suppose *x;
-	unsigned k;
-	struct engaged in, against;
-	struct odds most;   /* of the attackers at their strongest */
-	bool sure;          /* both are as strong as they seem */
-	bool held;          /* defenders may be left in the hex */
-	bool driven;        /* they may be gone from it, and not all of them from the game */
-	bool destroyed;     /* none of them may be left */
-	bool fought;        /* there may be a fight, and losses and harm by it */
-	hex_t to[DIR_COUNT];
-	unsigned n_to;
-	hex_t home;         /* of these the one that they go to without orders of their own (Q59); all are chosen among before losses */
-	unsigned reply;     /* the highest number that the defender may choose */
-	unsigned had;       /* SP of the defence */
-};
-
 static bool ask(const struct prospect *b, enum supposition what, hex_t h)
 {
 	return b->x->way(b->x->ctx, what, h, b->k);
@@ -143,7 +121,7 @@ static void look_ahead(struct prospect *b)
 	b->had = engaged_sp(b->s, &b->against);
 	b->n_to = fight_ways_out(b->c, b->s, enemy, b->a->target, b->to);
 	b->home = battle_retreat_hex(b->c, b->s, enemy, b->a->target, HEX_NONE);
-	b->sure = in_full_strength(b->s, &b->in);
+	b->sure = !b->x->worn && in_full_strength(b->s, &b->in);
 	b->most = strongest_odds(b);
 	b->reply = standing_most(b->c, b->s, &q);
 	certain = overruns(b);
@@ -314,34 +292,45 @@ bool attack_goes_in(const struct charts *c, const struct state *s, piece_t leade
 	return verdict_legal(&v);
 }
 
+void attack_end(const struct prospect *prospect, struct state *s, const struct suppose *x)
+{
+	struct prospect b = *prospect;
+	enum side enemy = side_other((enum side)s->active);
+	bool won;
+
+	b.s = s;
+	b.x = x;
+	fight_commit(s, b.leader, b.a, &b.in);
+	won = (b.driven || b.destroyed) && (!b.held || ask(&b, SUPPOSE_WON, b.a->target));
+	if (b.fought && uses_rating(&b) && !ask(&b, SUPPOSE_UNHARMED, b.a->target))
+		fight_lose_leader(b.c, s, b.leader, EVENT_LEADER_WOUNDED);
+	if (b.fought)
+		lose_some(&b, &b.in, most_lost(&b), SUPPOSE_LIGHT);
+	if (!won) {
+		if (b.fought && s->stage == STAGE_MOVEMENT) /* their zones bind nobody who attacks in the combat phase */
+			lose_some(&b, &b.against, most_lost_holding(&b), SUPPOSE_FIRM);
+	} else if (b.driven && (!b.destroyed || ask(&b, SUPPOSE_DRIVEN, b.a->target))) {
+		fight_retreat(b.c, s, enemy, b.a->target, choose_way_out(&b), NULL);
+	} else {
+		fight_eliminate(b.c, s, &b.against, NULL);
+	}
+	fight_conclude(b.c, s, b.leader, b.a, &b.in, NULL);
+}
+
 void attack_suppose(const struct charts *c, struct state *s, piece_t leader, const struct attack *a, const struct suppose *x)
 {
 	struct prospect b = { .c = c, .s = s, .a = a, .leader = leader, .x = x, .k = battle_number(s, a->target) };
-	enum side enemy = side_other((enum side)s->active);
 	struct dropped dr;
 	struct verdict v;
-	bool won;
 
 	if (leader >= c->scn.n_pieces)
 		return;
 	v = fight_engage(c, s, leader, a, &b.in, &dr);
 	if (!verdict_legal(&v))
 		return;
-	engaged_defence(c, s, enemy, a->target, &b.against);
+	engaged_defence(c, s, side_other((enum side)s->active), a->target, &b.against);
 	look_ahead(&b);
-	fight_commit(s, leader, a, &b.in);
-	won = (b.driven || b.destroyed) && (!b.held || ask(&b, SUPPOSE_WON, a->target));
-	if (b.fought && uses_rating(&b) && !ask(&b, SUPPOSE_UNHARMED, a->target))
-		fight_lose_leader(c, s, leader, EVENT_LEADER_WOUNDED);
-	if (b.fought)
-		lose_some(&b, &b.in, most_lost(&b), SUPPOSE_LIGHT);
-	if (!won) {
-		if (b.fought && s->stage == STAGE_MOVEMENT) /* their zones bind nobody who attacks in the combat phase */
-			lose_some(&b, &b.against, most_lost_holding(&b), SUPPOSE_FIRM);
-	} else if (b.driven && (!b.destroyed || ask(&b, SUPPOSE_DRIVEN, a->target))) {
-		fight_retreat(c, s, enemy, a->target, choose_way_out(&b), NULL);
-	} else {
-		fight_eliminate(c, s, &b.against, NULL);
-	}
-	fight_conclude(c, s, leader, a, &b.in, NULL);
+	if (x->begins)
+		x->begins(x->ctx, &b, s);
+	attack_end(&b, s, x);
 }

@@ -6,12 +6,6 @@
 
 #include "engine/battle.h"
 
-/* Combat units of one side that take part, each once. */
-struct engaged {
-	piece_t unit[PIECES_MAX];
-	unsigned n;
-	bool unfed;         /* attackers: the stocks within reach do not feed them, all count half (Q70) */
-};
 bool engaged_has(const struct engaged *e, piece_t p);
 /* SP of those that are still in play, unhalved. */
 unsigned engaged_sp(const struct state *s, const struct engaged *e);

@@ -8,7 +8,7 @@
 
 /* Points that causes are looked for among, and decisions on one way: a battle may take several.  What has been gone through is kept as far
  * as there is room; there is no harm in going through it again. */
-enum { POINTS = 64, NO_POINT = 0xff, DECISIONS_MAX = 192, KEPT_SLOTS = 1 << 13, KEPT_WORDS = 1 << 15, NOT_KEPT = 0xffffffff };
+enum { POINTS = 64, NO_POINT = 0xff, DECISIONS_MAX = 128, KEPT_SLOTS = 1 << 13, KEPT_WORDS = 1 << 15, NOT_KEPT = 0xffffffff };
 
 struct point {
 	uint16_t line;  /* index of the order */
@@ -19,7 +19,17 @@ struct point {
 /* A position before an outermost order, from which all that can follow has been gone through. */
 struct kept {
 	uint64_t sum;          /* bearing_sum() */
+	uint32_t run;          /* when it was met; of another run it is none */
 	uint32_t at;           /* what was seen, in `seen`: a bit for each line, first of those that were legal somewhere, then of those refused */
+};
+
+/* The last battle of an outermost order: its other ends are gone through from where it begins. */
+struct battle {
+	struct prospect prospect;
+	struct state before;
+	unsigned line, depth, met;
+	uint64_t yes, no;
+	bool begun;
 };
 
 struct judge {
@@ -39,19 +49,26 @@ struct judge {
 	unsigned line;                 /* index of the order at hand */
 	const struct state *now;       /* when it is looked at, and while it is carried out */
 	unsigned initiative;           /* of its Leader */
+	struct world *world;
+	struct battle *battle;         /* where it is noted */
+	unsigned order_end;            /* index of the line after the outermost order at hand */
+	bool common;                   /* everything goes the common way, and only odds are looked at */
 	unsigned left;                 /* index of the order at whose point this way was left undecided, SHEET_LINES_MAX = it was not */
-	/* all outcomes */
+	/* all outcomes that bear on one stretch of the sheet */
+	bool judged[STRETCHES_MAX];    /* stretches that are through */
 	unsigned horizon;              /* rolls and battles told apart on one way */
+	unsigned end;                  /* index of the line after it */
 	unsigned beyond;               /* orders from this one on are not reached by every way */
-	unsigned looks;
+	unsigned looks, most_looks;    /* since it began */
+	unsigned spent;                /* looks before */
 	/* an outcome that is looked for, to go through it once more */
 	unsigned wanted;               /* index of the order that it must reach, SHEET_LINES_MAX = none */
 	bool found, found_legal;
 	bool found_way[DECISIONS_MAX];
 	unsigned found_depth;
-	/* what has been gone through */
+	/* what has been gone through since it began */
 	struct kept kept[KEPT_SLOTS];
-	unsigned n_kept;
+	unsigned n_kept, run;
 	uint64_t seen[KEPT_WORDS];
 	uint32_t n_seen, now_seen;     /* words in use; where the lines at hand are noted, NOT_KEPT = nowhere */
 };
@@ -82,14 +99,20 @@ static bool leave(struct judge *j)
 	return true;
 }
 
-/* Which way does it go in the outcome at hand?  What bears on nothing goes the common way, `true`, in all. */
+/* Does it matter to what is judged which way it goes? */
+static bool is_point(const struct judge *j, bool roll, enum supposition what)
+{
+	if (j->common || j->left != SHEET_LINES_MAX || !j->bearing.in[j->bearing.of_line[j->line]])
+		return false;
+	return roll ? bearing_roll(&j->bearing, j->now, j->line) : bearing_battle(&j->bearing, j->now, j->line, what);
+}
+
+/* Which way does it go in the outcome at hand?  What matters to nothing goes the common way, `true`, in all. */
 static bool decide(struct judge *j, enum depends what, hex_t h)
 {
-	bool roll = what == DEPENDS_ROLL, way = true;
+	bool way = true;
 	unsigned p;
-	if (j->left != SHEET_LINES_MAX)
-		return true;
-	if (((roll || what == DEPENDS_BATTLE) && j->met++ == j->horizon) || j->depth == DECISIONS_MAX)
+	if (((what == DEPENDS_ROLL || what == DEPENDS_BATTLE) && j->met++ == j->horizon) || j->depth == DECISIONS_MAX)
 		return leave(j);
 	if (j->depth < j->fixed)
 		way = j->way[j->depth];
@@ -106,11 +129,9 @@ static unsigned judge_die(void *ctx, const char *id, unsigned m, unsigned index)
 	struct judge *j = ctx;
 	(void)id;
 	(void)index;
-	if (j->initiative >= m)
-		return 0;
-	if (j->initiative == 0)
-		return m - 1;
-	return !bearing_roll(&j->bearing, j->now, j->line) || decide(j, DEPENDS_ROLL, HEX_NONE) ? 0 : m - 1;
+	if (j->initiative >= m || j->initiative == 0)
+		return j->initiative == 0 ? m - 1 : 0;
+	return !is_point(j, true, SUPPOSITIONS) || decide(j, DEPENDS_ROLL, HEX_NONE) ? 0 : m - 1;
 }
 
 static bool judge_battle(void *ctx, enum supposition what, hex_t h, unsigned k)
@@ -121,8 +142,15 @@ static bool judge_battle(void *ctx, enum supposition what, hex_t h, unsigned k)
 	};
 	struct judge *j = ctx;
 	(void)k;
-	return !bearing_battle(&j->bearing, j->now, j->line, what) ||
-		decide(j, (enum depends)depends[what], what == SUPPOSE_THERE ? h : HEX_NONE);
+	return !is_point(j, false, what) || decide(j, (enum depends)depends[what], what == SUPPOSE_THERE ? h : HEX_NONE);
+}
+
+static void judge_begins(void *ctx, const struct prospect *b, const struct state *s)
+{
+	struct judge *j = ctx;
+	if (j->battle == NULL || j->line + 1 != j->order_end || s->stage != STAGE_COMBAT || j->left != SHEET_LINES_MAX)
+		return;
+	*j->battle = (struct battle){ *b, *s, j->line, j->depth, j->met, j->yes, j->no, true };
 }
 
 /* Nobody asks: battles are supposed. */
@@ -275,17 +303,17 @@ static void count_again(struct judge *j, uint32_t seen, unsigned i)
 /* Has all been gone through that can follow from this position before line i?  If not, it will be. */
 static bool known(struct judge *j, const struct state *s, unsigned i)
 {
-	uint64_t sum = bearing_sum(&j->bearing, s, i);
-	unsigned slot = (unsigned)sum % KEPT_SLOTS;
-	while (j->kept[slot].at != NOT_KEPT && j->kept[slot].sum != sum)
+	uint64_t sum = bearing_sum(&j->bearing, s, j->bearing.of_line[i]) + i;
+	unsigned slot = (unsigned)(sum >> 32) % KEPT_SLOTS;
+	while (j->kept[slot].run == j->run && j->kept[slot].sum != sum)
 		slot = (slot + 1) % KEPT_SLOTS;
-	if (j->kept[slot].at != NOT_KEPT) {
+	if (j->kept[slot].run == j->run) {
 		count_again(j, j->kept[slot].at, i);
 		add_seen(j, j->kept[slot].at, i);
 		return true;
 	}
 	if (j->now_seen != NOT_KEPT && j->n_kept < KEPT_SLOTS / 2) {
-		j->kept[slot] = (struct kept){ sum, j->now_seen };
+		j->kept[slot] = (struct kept){ sum, j->run, j->now_seen };
 		j->n_kept++;
 	}
 	return false;
@@ -297,12 +325,15 @@ static void judge_step(void *ctx, const struct order *o, const struct verdict *v
 	if (v) {
 		if (j->left != SHEET_LINES_MAX && j->left != (unsigned)(o - j->sh->order))
 			return;
+		if (j->common || j->judged[j->bearing.of_line[j->line]])
+			return;
 		count(j, &j->out[j->line], v);
 		note_outcome(j, v);
 		note_seen(j, verdict_legal(v));
 		return;
 	}
 	j->line = (unsigned)(o - j->sh->order);
+	j->world->suppose.worn = j->line > j->bearing.first_fight;
 	j->now = s;
 	j->before_yes = j->yes;
 	j->before_no = j->no;
@@ -321,41 +352,82 @@ static void judge_step(void *ctx, const struct order *o, const struct verdict *v
 
 static bool is_over(const struct judge *j)
 {
-	return j->found_legal || j->looks > JUDGE_LOOKS;
+	return j->found_legal || j->looks > j->most_looks;
+}
+
+/* Index of the next outermost order, from index i on, of a stretch that bears on the one that is judged. */
+static unsigned next_in(const struct judge *j, unsigned i)
+{
+	while (i < j->end && !j->bearing.in[j->bearing.of_line[i]])
+		i = j->bearing.stretch[j->bearing.of_line[i]].end;
+	return i;
+}
+
+static void go_back(struct judge *j, unsigned depth, unsigned met, uint64_t yes, uint64_t no)
+{
+	j->depth = depth;
+	j->met = met;
+	j->yes = yes;
+	j->no = no;
+	j->left = SHEET_LINES_MAX;
+}
+
+/* Prescribe the next way through the decisions since there were `depth`; false when there is none left. */
+static bool next_way(struct judge *j, unsigned depth)
+{
+	while (j->depth > depth && !j->way[j->depth - 1])
+		j->depth--;
+	if (j->depth == depth || is_over(j))
+		return false;
+	j->way[j->depth - 1] = false;
+	j->fixed = j->depth;
+	return true;
+}
+
+static void explore(struct judge *j, struct state *s, unsigned i);
+
+/* Every outcome of outermost order i; returns the index of the next one where there is only one, and has not gone on from it, else the end. */
+static unsigned explore_order(struct judge *j, struct state *s, unsigned i)
+{
+	struct state saved = *s;
+	struct battle battle = { .begun = false };
+	unsigned depth = j->depth, met = j->met, next = j->order_end = outermost_end(j->sh, i);
+	uint64_t yes = j->yes, no = j->no;
+	j->fixed = depth;
+	j->battle = &battle;
+	(void)walk_outermost(j->c, s, j->sh, j->world, i);
+	if (j->depth == depth)
+		return next;
+	for (;;) {
+		explore(j, s, next);
+		if (!next_way(j, depth))
+			return j->end;
+		if (battle.begun && j->fixed > battle.depth) {
+			go_back(j, battle.depth, battle.met, battle.yes, battle.no);
+			*s = battle.before;
+			j->line = battle.line;
+			j->now = s;
+			j->looks++;
+			attack_end(&battle.prospect, s, &j->world->suppose);
+		} else {
+			go_back(j, depth, met, yes, no);
+			*s = saved;
+			battle.begun = false;
+			j->battle = &battle;
+			j->order_end = next;
+			(void)walk_outermost(j->c, s, j->sh, j->world, i);
+		}
+	}
 }
 
 /* Every outcome of the outermost orders from index i on, from this position; the common way first. */
-static void explore(struct judge *j, struct state *s, unsigned i, struct world *w)
+static void explore(struct judge *j, struct state *s, unsigned i)
 {
 	uint32_t above = j->now_seen, here = begin_seen(j);
 	unsigned first = i;
 	j->now_seen = here;
-	while (i < j->sh->n && j->left == SHEET_LINES_MAX && !is_over(j) && !known(j, s, i)) {
-		struct state saved = *s;
-		unsigned depth = j->depth, met = j->met, next;
-		uint64_t yes = j->yes, no = j->no;
-		j->fixed = depth;
-		for (;;) {
-			next = walk_outermost(j->c, s, j->sh, w, i);
-			if (j->depth == depth)
-				break;
-			explore(j, s, next, w);
-			while (j->depth > depth && !j->way[j->depth - 1])
-				j->depth--;
-			if (j->depth == depth || is_over(j))
-				goto done;
-			j->way[j->depth - 1] = false;
-			j->fixed = j->depth;
-			j->depth = depth;
-			j->met = met;
-			j->yes = yes;
-			j->no = no;
-			j->left = SHEET_LINES_MAX;
-			*s = saved;
-		}
-		i = next;
-	}
-done:
+	for (i = next_in(j, i); i < j->end && j->left == SHEET_LINES_MAX && !is_over(j) && !known(j, s, i); i = next_in(j, i))
+		i = explore_order(j, s, i);
 	j->now_seen = above;
 	add_seen(j, here, first);
 }
@@ -363,49 +435,68 @@ done:
 static struct world judge_world(struct judge *j)
 {
 	return (struct world){
-		.dice = { judge_die, j }, .ask = { judge_answer, NULL }, .watcher = { judge_step, j }, .suppose = { judge_battle, j },
+		.dice = { judge_die, j }, .ask = { judge_answer, NULL }, .watcher = { judge_step, j },
+		.suppose = { .way = judge_battle, .ctx = j, .begins = judge_begins },
 	};
 }
 
-static void judge_begin(struct judge *j, unsigned horizon)
+static void judge_begin(struct judge *j, struct world *w, const struct charts *c, const struct state *s, const struct sheet *sh,
+	struct judgement *out)
 {
-	memset(j->out, 0, j->sh->n * sizeof *j->out);
-	j->n_points = j->depth = j->fixed = j->met = j->looks = 0;
-	j->yes = j->no = 0;
-	j->left = j->beyond = SHEET_LINES_MAX;
-	j->horizon = horizon;
-	j->found = j->found_legal = false;
-	j->n_kept = 0;
-	j->n_seen = 0;
-	j->now_seen = NOT_KEPT;
-	for (unsigned i = 0; i < KEPT_SLOTS; i++)
-		j->kept[i].at = NOT_KEPT;
-}
-
-/* As far as the horizon; nearer, if that is too many outcomes. */
-static void judge_all(struct judge *j, const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out)
-{
-	struct world w = judge_world(j);
-	struct state now;
-	unsigned horizon = DECISIONS_MAX;
 	j->c = c;
 	j->sh = sh;
 	j->out = out;
+	j->world = w;
+	j->n_points = 0;
+	j->left = SHEET_LINES_MAX;
+	j->spent = j->run = 0;
+	j->found = j->found_legal = false;
+	memset(j->judged, 0, sizeof j->judged);
+	memset(j->kept, 0, sizeof j->kept);
+	memset(out, 0, sh->n * sizeof *out);
 	bearing_begin(&j->bearing, c, s, sh);
-	judge_begin(j, horizon);
-	if (s->stage == STAGE_STRATEGIC) { /* nothing is thrown before its end */
-		now = *s;
-		walk_strategic(c, &now, sh, &w);
-		return;
+}
+
+/* Start over from the first line. */
+static void run_begin(struct judge *j, unsigned horizon)
+{
+	j->depth = j->fixed = j->met = j->looks = 0;
+	j->yes = j->no = 0;
+	j->left = j->beyond = SHEET_LINES_MAX;
+	j->horizon = horizon;
+	j->run++;
+	j->n_kept = 0;
+	j->n_seen = 0;
+	j->now_seen = NOT_KEPT;
+	j->battle = NULL;
+}
+
+/* All outcomes that bear on stretch k; as far as a nearer horizon, if that is too many.  What was seen of them holds all the same. */
+static void run(struct judge *j, const struct state *s, unsigned k)
+{
+	static const unsigned horizons[] = { DECISIONS_MAX, 8, 4, 0 };
+	bearing_choose(&j->bearing, k);
+	j->end = j->bearing.stretch[k].end;
+	j->n_points = 0;
+	for (unsigned i = 0; i < sizeof horizons / sizeof *horizons; i++) {
+		struct state now = *s;
+		run_begin(j, horizons[i]);
+		j->most_looks = horizons[i] == 0 ? ~0U : j->spent < JUDGE_LOOKS ? (JUDGE_LOOKS - j->spent) / 2 : 0;
+		explore(j, &now, 0);
+		j->spent += j->looks;
+		if (j->looks <= j->most_looks)
+			break;
 	}
-	now = *s;
-	explore(j, &now, 0, &w);
-	while (j->looks > JUDGE_LOOKS && horizon > 0) {
-		horizon /= 2;
-		judge_begin(j, horizon);
-		now = *s;
-		explore(j, &now, 0, &w);
-	}
+}
+
+/* Everything the common way, for the odds of attacks. */
+static void weigh(struct judge *j, const struct state *s)
+{
+	struct state now = *s;
+	j->common = true;
+	run_begin(j, 0);
+	walk_turn(j->c, &now, j->sh, j->world);
+	j->common = false;
 }
 
 /* ---- verdicts ---- */
@@ -471,16 +562,46 @@ static void conclude(struct judge *j, unsigned i)
 	}
 }
 
+/* Judge stretch k, and what bears on it as far as that was not judged before. */
+static void judge_stretch(struct judge *j, const struct state *s, unsigned k)
+{
+	run(j, s, k);
+	for (unsigned m = 0; m <= k; m++) {
+		if (!j->bearing.in[m] || j->judged[m])
+			continue;
+		for (unsigned i = j->bearing.stretch[m].first; i < j->bearing.stretch[m].end; i++)
+			conclude(j, i);
+		j->judged[m] = true;
+	}
+}
+
+static void judge_all(struct judge *j, const struct state *s)
+{
+	if (s->stage == STAGE_STRATEGIC) { /* nothing is thrown before its end */
+		struct state now = *s;
+		run_begin(j, 0);
+		walk_strategic(j->c, &now, j->sh, j->world);
+		for (unsigned i = 0; i < j->sh->n; i++)
+			conclude(j, i);
+		return;
+	}
+	if (j->bearing.first_fight < j->sh->n)
+		weigh(j, s);
+	for (unsigned k = j->bearing.n; k-- > 0;)
+		if (!j->judged[k])
+			judge_stretch(j, s, k);
+}
+
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f)
 {
 	struct judge j = { .wanted = SHEET_LINES_MAX };
+	struct world w = judge_world(&j);
 	char what[FAULT_WHAT_MAX];
 	if (sh->n == 0)
 		return ERR_OK;
 	BUG_IF(s->stage == STAGE_OVER);
-	judge_all(&j, c, s, sh, out);
-	for (unsigned i = 0; i < sh->n; i++)
-		conclude(&j, i);
+	judge_begin(&j, &w, c, s, sh, out);
+	judge_all(&j, s);
 	for (unsigned i = 0; i < sh->n; i++)
 		if (out[i].legality == JUDGED_ILLEGAL) {
 			struct text t = text_in(what, sizeof what);
@@ -515,14 +636,18 @@ bool judge_outcome(const struct charts *c, const struct state *s, const struct s
 	struct retelling r = { &j, to, NULL };
 	struct world w = judge_world(&j);
 	r.w = &w;
-	w.listener = l;
-	w.watcher = (struct watcher){ retell, &r };
 	if (i >= sh->n || s->stage == STAGE_OVER)
 		return false;
-	judge_all(&j, c, s, sh, scratch);
+	judge_begin(&j, &w, c, s, sh, scratch);
+	if (s->stage == STAGE_STRATEGIC)
+		judge_all(&j, s);
+	else
+		run(&j, s, j.bearing.of_line[i]);
 	if (!j.found)
 		return false;
-	judge_begin(&j, j.horizon);
+	run_begin(&j, DECISIONS_MAX);
+	w.listener = l;
+	w.watcher = (struct watcher){ retell, &r };
 	memcpy(j.way, j.found_way, sizeof j.way);
 	j.fixed = j.found_depth;
 	if (s->stage == STAGE_STRATEGIC)

@@ -56,7 +56,7 @@ enum legality {
 	JUDGED_LEGAL_IF,   /* in some, in others not; both have been gone through */
 	JUDGED_ILLEGAL,    /* in none, or it stands below a line that is in none or below a roll that cannot succeed (S6): cannot be signed */
 	JUDGED_UNREACHED,  /* no outcome reaches it; may be signed */
-	JUDGED_UNDECIDED   /* more points may come before it than are told apart, and what was seen of them is all legal or all refused; may be
+	JUDGED_UNDECIDED   /* more may come before it than was gone through, and what was seen of them is all legal or all refused; may be
 	                    * signed, for it is not known to be illegal: at its turn it is carried out or skipped (Q68, N78) */
 };
 enum depends { DEPENDS_ROLL, DEPENDS_BATTLE, DEPENDS_DEFENDERS, DEPENDS_THERE, DEPENDS_LEADER, DEPENDS_LOSS, DEPENDS_TOLL };
@@ -81,11 +81,12 @@ struct judgement {
 		bool last_legal, change_way, may_act, weighed;
 	} tally;
 };
-/* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  Every outcome is gone through up to
- * JUDGE_POINTS points on one way, what lies behind more of them is not decided; where that would take more than JUDGE_LOOKS looks at an
- * order, half as many points, and so on.  Returns ERR_ORDER_ILLEGAL (and the fault of the first such line) when any order is illegal,
- * else ERR_OK.  Deterministic: both players' programs say the same. */
-enum { JUDGE_POINTS = 16, JUDGE_LOOKS = 1 << 18 };
+/* Judge every order of the sheet from state `s` (stage of the side's turn).  `out` has sheet->n entries.  For each outermost order every
+ * outcome is gone through of those that bear on it, but once only from positions that differ in nothing that matters any more (bearing.h).
+ * Where that takes more than half of the looks at an order that are left of JUDGE_LOOKS, only what lies before so many points on one way as
+ * can be gone through is decided.  Returns ERR_ORDER_ILLEGAL (and the fault of the first such line) when any order is illegal, else ERR_OK.
+ * Deterministic: both players' programs say the same. */
+enum { JUDGE_LOOKS = 1 << 19 };
 enum err judge_sheet(const struct charts *c, const struct state *s, const struct sheet *sh, struct judgement *out, struct fault *f);
 /* Go once more through an outcome in which order i is reached, a legal one if the judge finds any, and tell `step` and `l` (may be NULL) of
  * it as a watcher is told; no die is thrown in it, and no battle fought.  `scratch` has sheet->n entries.  False: no outcome reaches it,

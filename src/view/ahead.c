@@ -111,7 +111,7 @@ static void run(const struct charts *c, const struct state *s, const struct shee
 {
 	struct state copy = *s;
 	struct world w = { .dice = { thrown, x }, .ask = { nobody_asks, NULL }, .watcher = { watch, x },
-		.suppose = { x->policy.outcome != FOUGHT ? suppose : NULL, x } };
+		.suppose = { .way = x->policy.outcome != FOUGHT ? suppose : NULL, .ctx = x } };
 
 	*x->out = (struct ahead){ .at = *s };
 	if (s->stage == STAGE_STRATEGIC)

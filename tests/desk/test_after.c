@@ -138,7 +138,7 @@ static void N40_ifs_are_written_for_the_outcome_chosen(void **state)
 
 	(void)state;
 	text_add(&x, moves);
-	text_add(&x, "combat\nattack hooker on 6111 from 6110 with iii-corps intensity 2 rating 0 hold\n");
+	text_add(&x, "combat\nattack hooker on 6111 from 6110 with iii-1 intensity 2 rating 0 hold\n");
 	t = set(text);
 	weigh(t, 6010);
 	assert_true(table_shows(t, "after     whatever came before"));

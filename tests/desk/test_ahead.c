@@ -93,6 +93,16 @@ static hex_t place(const struct solo *g, const struct state *s, const char *id)
 	return (hex_t)grid_id(&g->charts.map.grid, s->piece[charts_piece(&g->charts, id, strlen(id))].hex);
 }
 
+/* 2 SP are left of each unit of this HQ. */
+static void weaken(struct solo *g, const char *hq)
+{
+	piece_t of = charts_piece(&g->charts, hq, strlen(hq));
+
+	for (piece_t p = 0; p < g->charts.scn.n_pieces; p++)
+		if (g->charts.scn.piece[p].kind == PIECE_UNIT && g->state.piece[p].hq == of)
+			g->state.piece[p].strength = 2;
+}
+
 static void a_turn_is_followed_to_a_line(void **state)
 {
 	struct solo *g = solo_begin("warrenton");
@@ -101,6 +111,7 @@ static void a_turn_is_followed_to_a_line(void **state)
 	(void)state;
 	solo_to_movement(g);
 	solo_pontoon(g, 6110, 6111);
+	weaken(g, "i-corps"); /* so that the hex may be held */
 	read_sheet(g, "chit franklin\n  march left-gd to 6109\n  command reynolds\n    march i-corps to 6109 6110\ncombat\n"
 		"attack reynolds on 6111 from 6110 with i-corps intensity 1 rating 0 advance\nif won 6111\n"
 		"  attack franklin on 6112 from 6111 with i-corps intensity 1 rating 0 hold\nelse\n"
@@ -116,12 +127,12 @@ static void a_turn_is_followed_to_a_line(void **state)
 	assert_false(a.supposed);
 	assert_int_equal(a.at.stage, STAGE_COMBAT);
 	assert_int_equal(place(g, &a.at, "i-corps"), 6110);
-	/* fought and won on the way to line 8; no dice lose it on the way to line 10, so that is supposed */
+	/* fought and won on the way to line 8, fought and lost on the way to line 10 */
 	ahead_make(&g->charts, &g->state, &sheet, AHEAD_LINE, 8, HEX_NONE, &a);
 	assert_true(a.reached && a.fought && !a.supposed);
 	assert_int_equal(place(g, &a.at, "i-corps"), 6111);
 	ahead_make(&g->charts, &g->state, &sheet, AHEAD_LINE, 10, HEX_NONE, &a);
-	assert_true(a.reached && a.supposed);
+	assert_true(a.reached && a.fought && !a.supposed);
 	assert_int_equal(place(g, &a.at, "i-corps"), 6110);
 	ahead_make(&g->charts, &g->state, &sheet, AHEAD_LINE, 99, HEX_NONE, &a);
 	assert_false(a.reached);

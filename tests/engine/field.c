@@ -315,7 +315,7 @@ unsigned suppose(piece_t leader, const struct attack *a, bool won, bool driven)
 {
 	struct told t = { .way = { [SUPPOSE_WON] = won, [SUPPOSE_DRIVEN] = driven, [SUPPOSE_THERE] = true, [SUPPOSE_UNHARMED] = true,
 		[SUPPOSE_LIGHT] = true, [SUPPOSE_FIRM] = true }, .hex = a->target, .k = battle_number(&F.s, a->target) };
-	struct suppose x = { as_told, &t };
+	struct suppose x = { .way = as_told, .ctx = &t };
 
 	attack_suppose(&F.c, &F.s, leader, a, &x);
 	return t.asked & (1U << SUPPOSE_WON | 1U << SUPPOSE_DRIVEN);

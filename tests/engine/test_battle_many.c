@@ -287,7 +287,7 @@ static void ends_as_supposed(const struct state *was, const struct state *now, p
 {
 	struct question q = { .hex = a->target, .k = (uint8_t)battle_number(was, a->target) };
 	struct ways w = { .n = 0 };
-	struct suppose x = { next_way, &w };
+	struct suppose x = { .way = next_way, .ctx = &w };
 	bool found = false, lost = false;
 	piece_t led;
 

@@ -122,7 +122,7 @@ static bool way_held(void *ctx, enum supposition what, hex_t h, unsigned k)
 	(void)ctx, (void)h, (void)k;
 	return what != SUPPOSE_WON;
 }
-const struct suppose player_wins = { way_won, NULL }, player_loses = { way_held, NULL };
+const struct suppose player_wins = { .way = way_won }, player_loses = { .way = way_held };
 
 /* ---- passing ---- */
 
