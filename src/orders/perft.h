@@ -14,7 +14,7 @@ struct perft {
 	const struct charts *c;
 	const struct state *start;   /* movement or combat phase of the side that orders */
 	struct sheet *sheet;         /* the sequence at hand; the caller's, for its size */
-	/* Is the last order of the sheet legal as written when all goes well: rolls succeed that can (S6), battles are won that can be?  perft_legal, or a
+	/* Is the last order of the sheet legal as written when all goes well: rolls succeed that can (S6), battles are won that can be?  perft_legal or a
 	 * second opinion. */
 	bool (*legal)(const struct perft *p);
 	/* Told the first order of all sequences and how many begin with it, in the order of trial; may be NULL. */

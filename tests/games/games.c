@@ -166,7 +166,7 @@ static void try_step(void *ctx, const struct order *o, const struct verdict *v, 
 	total.looks++;
 	if (legality == JUDGED_LEGAL_IF || legality == JUDGED_UNDECIDED || (legality == JUDGED_LEGAL) == verdict_legal(v))
 		return;
-
+	total.missed++;
 	fail(t->g, "the judge is wrong", reason_code(v->reason));
 }
 
