@@ -7,8 +7,8 @@ static bool ask(const struct prospect *b, enum supposition what, hex_t h)
 	return b->x->way(b->x->ctx, what, h, b->k);
 }
 
-/* Not after other battles, which cost men and stocks and may have sent more of the enemy here, nor while a forced march may still take its
- * toll. */
+/* Not after other battles, which cost men and stocks and may have sent more of the enemy here, nor while a forced march may still
+ * take its toll. */
 static bool in_full_strength(const struct state *s, const struct engaged *in)
 {
 	bool full = s->n_fought == 0;
@@ -198,7 +198,7 @@ static bool leaves_another(const struct prospect *b, const struct engaged *e, co
 	return false;
 }
 
-/* Can losses of up to `most` SP leave another unit gone or another zone?  A unit falls only when none has more than 1 SP left (Q56). */
+/* Can losses of up to `most` SP leave another unit gone or another zone?  A unit falls only when none has over 1 SP left (Q56). */
 static bool may_matter(const struct prospect *b, const struct engaged *e, const uint8_t *left, unsigned most)
 {
 	unsigned enough = state_zone_sp(b->c), entering = entering_sp(b, e, left);

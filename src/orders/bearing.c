@@ -207,8 +207,8 @@ static void note_line(struct bearing *b, struct stretch *r, unsigned i)
 }
 
 /* Of the groups that lines of this stretch name of which `which` is true: their places. */
-static void add_places_of(const struct bearing *b, const struct state *s, const struct stretch *r, bool (*which)(const struct order *),
-	struct hexes *out)
+static void add_places_of(const struct bearing *b, const struct state *s, const struct stretch *r,
+	bool (*which)(const struct order *), struct hexes *out)
 {
 	struct groups named = { { 0 } };
 	for (unsigned i = r->first; i < r->end; i++)
@@ -309,8 +309,9 @@ static bool bears(const struct bearing *b, unsigned above, unsigned k)
 		return true;
 	if ((y->railwork && x->railwork) || b->c->rules.unsupplied_leaders)
 		return true;
-	return hexes_meet(&x->field, &y->near, NULL) || hexes_meet(&x->field, &y->fight, NULL) || hexes_meet(&x->places, &y->near, x->trains ? NULL : &b->enemy) ||
-		hexes_meet(&x->places, &y->fight, NULL) || hexes_meet(&x->leaders, &y->lead, NULL) || feeds(b, above, k);
+	return hexes_meet(&x->field, &y->near, NULL) || hexes_meet(&x->field, &y->fight, NULL) ||
+		hexes_meet(&x->places, &y->near, x->trains ? NULL : &b->enemy) || hexes_meet(&x->places, &y->fight, NULL) ||
+		hexes_meet(&x->leaders, &y->lead, NULL) || feeds(b, above, k);
 }
 
 static void raise(uint8_t last[HEXES_MAX], const struct hexes *x, unsigned k)
@@ -458,8 +459,8 @@ static uint64_t mix_piece(uint64_t sum, piece_t p, const struct piece_state *is)
 	return mix(sum, is->flags | (uint64_t)is->spent << 32 | (uint64_t)is->stock << 40 | (uint64_t)is->bridge << 48);
 }
 
-/* A piece of the acting side that none of these orders names: units by being there, where the enemy's zones are or may come, Leaders and HQs
- * by whom they could command. */
+/* A piece of the acting side that none of these orders names: units by being there, where the enemy's zones are or may come,
+ * Leaders and HQs by whom they could command. */
 static uint64_t mix_bystander(uint64_t sum, const struct bearing *b, piece_t p, const struct piece_state *is, unsigned k)
 {
 	switch ((enum piece_kind)b->c->scn.piece[p].kind) {

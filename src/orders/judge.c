@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Points that causes are looked for among, and decisions on one way: a battle may take several.  What has been gone through is kept as far
- * as there is room; there is no harm in going through it again. */
+/* Points that causes are looked for among, and decisions on one way: a battle may take several.  What has been gone through is kept
+ * as far as there is room; there is no harm in going through it again. */
 enum { POINTS = 64, NO_POINT = 0xff, DECISIONS_MAX = 128, KEPT_SLOTS = 1 << 13, KEPT_WORDS = 1 << 15, NOT_KEPT = 0xffffffff };
 
 struct point {
@@ -20,7 +20,7 @@ struct point {
 struct kept {
 	uint64_t sum;          /* bearing_sum() */
 	uint32_t run;          /* when it was met; of another run it is none */
-	uint32_t at;           /* what was seen, in `seen`: a bit for each line, first of those that were legal somewhere, then of those refused */
+	uint32_t at;           /* what was seen, in `seen`: a bit for each line, first of those legal somewhere, then of those refused */
 };
 
 /* The last battle of an outermost order: its other ends are gone through from where it begins. */
@@ -165,8 +165,8 @@ static struct answer judge_answer(void *ctx, const struct charts *c, const struc
 
 /* ---- causes ---- */
 
-/* Does point p tell more of what parts two outcomes than q?  The one in the lower line; of one line a roll before its battle, and what else
- * becomes of those who fight before whether it is won, which some of that implies. */
+/* Does point p tell more of what parts two outcomes than q?  The one in the lower line; of one line a roll before its battle, and
+ * what else becomes of those who fight before whether it is won, which some of that implies. */
 static bool tells_more(const struct judge *j, unsigned p, unsigned q)
 {
 	static const uint8_t rank[] = { [DEPENDS_ROLL] = 0, [DEPENDS_LEADER] = 1, [DEPENDS_LOSS] = 2, [DEPENDS_TOLL] = 3,
@@ -193,7 +193,7 @@ static unsigned count_bits(uint64_t v)
 	return n;
 }
 
-/* Compare with the outcome before: where the line is judged differently and few points went another way, one of these decides it. */
+/* Compare with the outcome before: where the line is judged differently and few points went another way, one of these decides. */
 static void compare(struct judge *j, struct judgement *g, bool legal)
 {
 	uint64_t parted = (j->before_yes & g->tally.last_no) | (j->before_no & g->tally.last_yes);
@@ -386,7 +386,8 @@ static bool next_way(struct judge *j, unsigned depth)
 
 static void explore(struct judge *j, struct state *s, unsigned i);
 
-/* Every outcome of outermost order i; returns the index of the next one where there is only one, and has not gone on from it, else the end. */
+/* Every outcome of outermost order i, and all that follows; where there is only one it is not gone on from.  Returns the index of the
+ * line where to go on. */
 static unsigned explore_order(struct judge *j, struct state *s, unsigned i)
 {
 	struct state saved = *s;
@@ -471,7 +472,7 @@ static void run_begin(struct judge *j, unsigned horizon)
 	j->battle = NULL;
 }
 
-/* All outcomes that bear on stretch k; as far as a nearer horizon, if that is too many.  What was seen of them holds all the same. */
+/* All outcomes that bear on stretch k; as far as a nearer horizon, if that is too many: what was seen of them holds all the same. */
 static void run(struct judge *j, const struct state *s, unsigned k)
 {
 	static const unsigned horizons[] = { DECISIONS_MAX, 8, 4, 0 };
