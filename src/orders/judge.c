@@ -386,8 +386,8 @@ static bool next_way(struct judge *j, unsigned depth)
 
 static void explore(struct judge *j, struct state *s, unsigned i);
 
-/* Every outcome of outermost order i, and all that follows; where there is only one it is not gone on from.  Returns the index of the
- * line where to go on. */
+/* Every outcome of outermost order i, and all that follows; where there is only one it is not gone on from.  Returns the index of
+ * the line where to go on. */
 static unsigned explore_order(struct judge *j, struct state *s, unsigned i)
 {
 	struct state saved = *s;
@@ -472,7 +472,7 @@ static void run_begin(struct judge *j, unsigned horizon)
 	j->battle = NULL;
 }
 
-/* All outcomes that bear on stretch k; as far as a nearer horizon, if that is too many: what was seen of them holds all the same. */
+/* All outcomes that bear on stretch k; as far as a nearer horizon, if these are too many: what was seen of them holds then too. */
 static void run(struct judge *j, const struct state *s, unsigned k)
 {
 	static const unsigned horizons[] = { DECISIONS_MAX, 8, 4, 0 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * throws SCENARIO SHEETS THROWS SEED
  * The judge against the dice.  Scripted players play whole games; of every sheet, half of them made worse by chance, each order is
- * judged, and then the sheet is carried out THROWS times from the same position, each time with other dice and with other answers of
- * the defender, any that the rules allow.  An order judged legal must then never be refused, one judged illegal never be legal, one
- * judged unreached never be reached.  Prints how many orders were judged what and, of those judged legal if, in how many both came. */
+ * judged, and then the sheet is carried out THROWS times from the same position, each time with other dice and with other answers
+ * of the defender, any that the rules allow.  An order judged legal must then never be refused, one judged illegal never be legal,
+ * one judged unreached never be reached.  Prints how many were judged what and, of those judged legal if, in how many both came. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
