@@ -465,7 +465,8 @@ static uint64_t mix_bystander(uint64_t sum, const struct bearing *b, piece_t p, 
 {
 	switch ((enum piece_kind)b->c->scn.piece[p].kind) {
 	case PIECE_UNIT:
-		if (hex_matters(b->fight, is->hex, k) || ((b->nets > k || hex_matters(b->near, is->hex, k)) && hexes_has(&b->enemy, is->hex)))
+		if (hex_matters(b->fight, is->hex, k) ||
+			((b->nets > k || hex_matters(b->near, is->hex, k)) && hexes_has(&b->enemy, is->hex)))
 			sum = mix(sum, p | (uint64_t)is->hex << 16 | (uint64_t)is->strength << 32);
 		return sum;
 	case PIECE_LEADER: case PIECE_HQ:

@@ -20,7 +20,7 @@ struct point {
 struct kept {
 	uint64_t sum;          /* bearing_sum() */
 	uint32_t run;          /* when it was met; of another run it is none */
-	uint32_t at;           /* what was seen, in `seen`: a bit for each line, first of those legal somewhere, then of those refused */
+	uint32_t at;           /* what was seen, in `seen`: a bit for each line, first of those legal somewhere, then those refused */
 };
 
 /* The last battle of an outermost order: its other ends are gone through from where it begins. */

@@ -60,7 +60,8 @@ static void preview(const struct charts *c, const struct state *s, const struct 
 	struct state now = *s;
 	struct watch watch = { sh->n > 0 ? &sh->order[sh->n - 1] : NULL, out };
 	struct world w = {
-		.dice = { thrown, &told }, .ask = { answer, NULL }, .watcher = { step, &watch }, .suppose = { .way = as_told, .ctx = &told },
+		.dice = { thrown, &told }, .ask = { answer, NULL }, .watcher = { step, &watch },
+		.suppose = { .way = as_told, .ctx = &told },
 	};
 
 	out->reached = sh->n == 0;

@@ -180,9 +180,9 @@ static void whole(void)
 
 /* ---- what the judge relies on ----
  * An order that comes after an attack is judged on the ends that attack_suppose() gives.  So each attack that is really made must
- * come to one of them, in all that an order can depend on: who is left and where, who leads which HQ, what has attacked, what is won,
- * whose the objectives are, and which hexes of the attacker have a zone.  In the combat phase nothing depends on harm to a Leader who defends,
- * nor on losses of defenders some of whom are left. */
+ * come to one of them, in all that an order can depend on: who is left and where, who leads which HQ, what has attacked, what is
+ * won, whose the objectives are, and which hexes of the attacker have a zone.  In the combat phase nothing depends on harm to a
+ * Leader who defends, nor on losses of defenders some of whom are left. */
 
 enum end { END_HELD, END_DRIVEN, END_DESTROYED, END_COUNT };
 
@@ -235,7 +235,8 @@ static bool comes_to(const struct state *was, const struct state *now, const str
 {
 	enum end end = end_of(was, now, a->target);
 
-	if (end != end_of(was, x, a->target) || battle_won(now, a->target) != battle_won(x, a->target) || battle_number(now, a->target) != battle_number(x, a->target))
+	if (end != end_of(was, x, a->target) || battle_won(now, a->target) != battle_won(x, a->target) ||
+		battle_number(now, a->target) != battle_number(x, a->target))
 		return false;
 	for (piece_t p = 0; p < F.c.scn.n_pieces; p++)
 		if (!as_supposed(was, now, x, p, led, end))
