@@ -23,6 +23,17 @@ for word in fault=1 fault=2 fault=3 fault=4 fault=5 fault=6 fault=7 fault=8 faul
 	tap_same "a planted error is found: $word" found "$(sed -n 's/^\(found\): .*/\1/p' "$tap_tmp/planted")"
 done
 
+# The committed result of the long run: of all refusals that there are now, each often; about as much legal as not.
+results=$top_srcdir/tests/naive/results.txt
+awk '$1 == "refused" { print $2, $3 }' "$tap_tmp/proving" | sort >"$tap_tmp/reasons"
+tap_same 'the long run (make check-second) knows all refusals' "$(cat "$tap_tmp/reasons")" \
+	"$(awk '$1 == "refused" { print $2, $3 }' "$results" | sort)"
+tap_empty 'in it each was met 100 times' "$(awk '$1 == "refused" && $4 < 100' "$results")"
+tap_empty 'in it 20,000 positions were compared and 2,000 whole sheets; 30 to 70 of 100 verdicts were legal; nothing differed' "$(awk '
+	$1 == "positions" && $2 < 20000 || $1 == "sheets" && $2 < 2000 || $1 == "verdicts" && ($6 < 30 || $6 > 70) || $1 == "differences" && $2 { print }
+	{ said[$1] = 1 }
+	END { if (!said["positions"] || !said["sheets"] || !said["verdicts"] || !said["differences"]) print "it is not whole" }' "$results")"
+
 # Nothing of the first engine is called by the second: of the library no more than the number of a hex.
 for file in attack battle carriage command defence ground march order supply turn walk water; do
 	nm -u "$top_builddir/tests/naive/libnaive_a-$file.o"
