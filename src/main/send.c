@@ -39,7 +39,7 @@ static int sign_and_send(struct session *s, struct match_slot *what, enum way wa
 		return verb_fault(&f);
 	enum err e = session_key(s, &f);
 	match_due(s->match, &d);
-	if (e == ERR_OK && what->kind == 0 && d.kind == RECORD_COUNTERSIGN && d.mine)
+	if (e == ERR_OK && what->kind == 0 && d.kind == RECORD_COUNTERSIGN && d.mine && !session_solo(s->match))
 		e = fault_set(&f, ERR_MATCH_NOT_DUE, "the other side acts again: run `vedette countersign GAME`");
 	what->message = (const char *)message.p;
 	what->message_n = message.n;

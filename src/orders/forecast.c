@@ -138,6 +138,7 @@ struct throwing {
 	uint32_t loose_from;          /* first happening that no node keeps */
 	uint32_t edge, edge_to;       /* the node that asked for the last die, if its child was made then; else edge_to NO_NODE */
 	unsigned line;                /* order that is carried out */
+	unsigned empty_if;            /* 1 + an `if` with nothing below it of which is not known yet whether it holds, else 0 */
 	bool said_skip, said_else, due;
 	uint32_t met;                 /* a bit for each supposition that is so */
 	uint16_t refused;             /* first cause with `said_skip` */
@@ -384,9 +385,21 @@ static void on_event(void *ctx, const struct event *e)
 	r->said_else = true;
 }
 
+/* Of an `if` with nothing below it nothing comes but its `else`, or not: order i comes instead of it, or the end. */
+static void settle_if(struct throwing *r, unsigned i)
+{
+	if (r->empty_if && i != r->empty_if)
+		happen(r, LINE_ACTS, r->empty_if - 1, 0, 0);
+	r->empty_if = 0;
+}
+
 static void on_turn(struct throwing *r, unsigned i)
 {
 	const struct sheet *sh = r->f->sh;
+	settle_if(r, i);
+	if (sh->order[i].kind == ORDER_IF && i + 1 < sh->n && sh->order[i + 1].kind == ORDER_ELSE &&
+		sh->order[i + 1].depth == sh->order[i].depth)
+		r->empty_if = i + 1;
 	/* nothing is thrown and nobody speaks of it where an if goes on: the line below it comes */
 	if (i > 0 && (sh->order[i - 1].kind == ORDER_IF || sh->order[i - 1].kind == ORDER_ELSE) &&
 		sh->order[i].depth > sh->order[i - 1].depth)
@@ -443,6 +456,7 @@ static void come_out(struct throwing *r, struct state *s, const struct dice *d)
 {
 	const struct sheet_forecast *f = r->f;
 	struct score sc;
+	settle_if(r, f->sh->n);
 	hold_rest(r, s);
 	if (!sheet_stops(f->sh))
 		turn_end_player(f->c, s, d, NULL);
@@ -505,7 +519,7 @@ static void throw_once(struct sheet_forecast *f)
 	struct throwing r;
 	r.f = f;
 	r.t = f->loose.thrown++;
-	r.n = r.asked = r.line = r.met = 0;
+	r.n = r.asked = r.line = r.met = r.empty_if = 0;
 	r.recording = r.loose = r.against = r.said_skip = r.said_else = r.due = false;
 	r.edge_to = NO_NODE;
 	if (!descend(&r))

@@ -64,6 +64,16 @@ forecast 1 'try LEADER succeeds|fails' "words that suppose nothing are refused" 
 forecast 1 'order.piece' "and so is the roll of somebody else" --suppose 'try lee fails'
 forecast 1 '--throws' "a number of throws is one" --throws many
 forecast 0 '7 throws of 6 orders' "and holds" --throws 7
+cat >"$tap_tmp/other" <<'END'
+combat
+attack couch on 6010 from 6009 with ii-corps intensity 2 rating 1 advance
+if acts couch
+else
+  attack reynolds on 6010 from 6009 with i-corps intensity 2 rating 0 advance
+END
+forecast 0 ' 89 % #########. 3 if acts couch 11 % #......... 4 else' "an if with nothing below it holds as often as its else does not" "$tap_tmp/other" \
+	--suppose 'attack couch succeeds'
+forecast 0 ' 0 % .......... 3 if acts couch 100 % ########## 4 else' "and holds not where that one does" "$tap_tmp/other" --suppose 'attack couch fails'
 printf 'combat\nattack lee on 6009 from 6010 with anv intensity 1 rating 0 hold\n' >"$tap_tmp/other"
 forecast 1 'order.piece' "orders of the other side are none" "$tap_tmp/other"
 printf 'combat\nattack couch on 6011 from 6009 with ii-corps intensity 1 rating 0 hold\n' >"$tap_tmp/other"

@@ -114,6 +114,8 @@ says 'a key that others can read' 3 'chmod 600' bert status
 
 # Alone: what is next is said, and standing orders can be taken back.
 says 'a solo game' 0 'You play both sides' carl new warrenton --side union --as Carl --mode solo --game alone
+says 'a solo game from the other side' 0 'You play both sides' carl new warrenton --side confederate --as Carl --mode solo --game south
+says 'begins with a countersign, which goes along' 0 'slots/0001.ved' carl send south --no-mail
 printf 'standing\nall intensity 1\n' >draft
 as carl orders alone draft >/dev/null
 says 'what is next' 0 'Next: Confederate: a Strategic Turn (slot 2)' carl send alone
