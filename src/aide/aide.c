@@ -40,12 +40,7 @@ struct order *aide_add(struct aide *a, enum order_kind kind, unsigned depth, pie
 	if (a->sheet->n >= SHEET_LINES_MAX || depth >= SHEET_DEPTH_MAX)
 		return NULL;
 	struct order *o = &a->sheet->order[a->sheet->n++];
-	memset(o, 0, sizeof *o);
-	o->kind = (uint8_t)kind;
-	o->depth = (uint8_t)depth;
-	o->who = who;
-	o->to = PIECE_NONE;
-	o->hex = HEX_NONE;
+	*o = (struct order){ .kind = (uint8_t)kind, .depth = (uint8_t)depth, .who = who, .to = PIECE_NONE, .hex = HEX_NONE };
 	return o;
 }
 

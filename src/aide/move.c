@@ -62,9 +62,24 @@ static void walk_to(struct aide *a, hex_t start, hex_t h, struct march *m)
 		m->path[i] = way[n - 1 - i];
 }
 
-/* The best places for a group, best first; those that are not better than to stay are left out. */
-static unsigned best_places(struct aide *a, hex_t start, unsigned sp, unsigned mission, hex_t place[PLACES_MAX],
-	int gain[PLACES_MAX])
+/* A hex or a piece and what it gains: the best of a few are kept, best first. */
+struct ranked {
+	uint16_t what;
+	int gain;
+};
+static unsigned rank(struct ranked *list, unsigned n, unsigned most, uint16_t what, int gain)
+{
+	if (n == most && gain <= list[n - 1].gain)
+		return n;
+	unsigned at = n < most ? n++ : n - 1;
+	for (; at && list[at - 1].gain < gain; at--)
+		list[at] = list[at - 1];
+	list[at] = (struct ranked){ what, gain };
+	return n;
+}
+
+/* The best places for a group; those that are not better than to stay are left out. */
+static unsigned best_places(struct aide *a, hex_t start, unsigned sp, unsigned mission, struct ranked place[PLACES_MAX])
 {
 	unsigned n = 0, hexes = grid_count(&a->c->map.grid);
 	int stay = worth_of(a, start, sp, mission);
@@ -72,15 +87,8 @@ static unsigned best_places(struct aide *a, hex_t start, unsigned sp, unsigned m
 		if (a->reach.mp[h] == 0xff || h == start)
 			continue;
 		int g = worth_of(a, h, sp, mission) - stay;
-		if (g < WORTH_A_LINE || (n == PLACES_MAX && g <= gain[n - 1]))
-			continue;
-		unsigned at = n < PLACES_MAX ? n++ : n - 1;
-		for (; at && gain[at - 1] < g; at--) {
-			place[at] = place[at - 1];
-			gain[at] = gain[at - 1];
-		}
-		place[at] = h;
-		gain[at] = g;
+		if (g >= WORTH_A_LINE)
+			n = rank(place, n, PLACES_MAX, h, g);
 	}
 	return n;
 }
@@ -90,17 +98,17 @@ static unsigned best_places(struct aide *a, hex_t start, unsigned sp, unsigned m
 static void wish(struct aide *a, const struct activation *act, piece_t commander, struct wish *w)
 {
 	struct column col;
-	hex_t place[PLACES_MAX], start = a->s.piece[w->march.piece[0]].hex;
-	int gain[PLACES_MAX];
+	struct ranked place[PLACES_MAX];
+	hex_t start = a->s.piece[w->march.piece[0]].hex;
 	unsigned at, sp = strength_of(a, &w->march);
 	w->gain = 0;
 	march_column(a->c, &a->s, &w->march, &col);
 	march_reach(a->c, &a->s, &col, start, &a->reach);
 	a->own[start] = (uint16_t)(a->own[start] - sp);
-	unsigned n = best_places(a, start, sp, mission_of(a, &w->march), place, gain);
+	unsigned n = best_places(a, start, sp, mission_of(a, &w->march), place);
 	a->own[start] = (uint16_t)(a->own[start] + sp);
 	for (unsigned i = 0; i < n; i++) {
-		walk_to(a, start, place[i], &w->march);
+		walk_to(a, start, place[i].what, &w->march);
 		if (w->march.n_path == 0)
 			continue;
 		if (act || aide_piece(a, w->march.piece[0])->kind != PIECE_LEADER) {
@@ -108,7 +116,7 @@ static void wish(struct aide *a, const struct activation *act, piece_t commander
 			if (!verdict_legal(&v) && (act || v.reason != REASON_MARCH_UNORDERED))
 				continue;
 		}
-		w->gain = gain[i];
+		w->gain = place[i].gain;
 		return;
 	}
 }
@@ -152,7 +160,7 @@ static bool may_be_led(const struct aide *a, piece_t p)
 }
 
 /* Whom this Leader could take along, by what they wish, most first; at most his span. */
-static unsigned followers(struct aide *a, piece_t boss, piece_t out[COMMANDED_MAX], int gain[COMMANDED_MAX])
+static unsigned followers(struct aide *a, piece_t boss, struct ranked out[COMMANDED_MAX])
 {
 	unsigned n = 0, span = command_ratings(a->c, &a->s, boss).span;
 	if (span > COMMANDED_MAX)
@@ -161,15 +169,8 @@ static unsigned followers(struct aide *a, piece_t boss, piece_t out[COMMANDED_MA
 		if (p == boss || !may_be_led(a, p) || command_reason(a->c, &a->s, NULL, boss, p) != REASON_LEGAL)
 			continue;
 		int g = wish_of(a, p);
-		if (g == 0 || (n == span && g <= gain[n - 1]))
-			continue;
-		unsigned at = n < span ? n++ : n - 1;
-		for (; at && gain[at - 1] < g; at--) {
-			out[at] = out[at - 1];
-			gain[at] = gain[at - 1];
-		}
-		out[at] = p;
-		gain[at] = g;
+		if (g > 0)
+			n = rank(out, n, span, p, g);
 	}
 	return n;
 }
@@ -177,11 +178,11 @@ static unsigned followers(struct aide *a, piece_t boss, piece_t out[COMMANDED_MA
 /* How much comes true if he is activated. */
 static int chain_gain(struct aide *a, piece_t leader)
 {
-	piece_t led[COMMANDED_MAX];
-	int gain[COMMANDED_MAX], sum = wish_of(a, leader);
-	unsigned n = followers(a, leader, led, gain);
+	struct ranked led[COMMANDED_MAX];
+	int sum = wish_of(a, leader);
+	unsigned n = followers(a, leader, led);
 	for (unsigned i = 0; i < n; i++)
-		sum += gain[i];
+		sum += led[i].gain;
 	return sum;
 }
 
@@ -228,15 +229,14 @@ static bool command(struct aide *a, struct activation *act, piece_t boss, piece_
 /* The block of a Leader who acts: first those he commands, then his own march. */
 static bool lead(struct aide *a, struct activation *act, piece_t leader, unsigned depth)
 {
-	piece_t led[COMMANDED_MAX];
-	int gain[COMMANDED_MAX];
+	struct ranked led[COMMANDED_MAX];
 	struct march m;
 	bool any = false;
 	if (depth + 2 >= SHEET_DEPTH_MAX)
 		return false;
-	unsigned n = followers(a, leader, led, gain);
+	unsigned n = followers(a, leader, led);
 	for (unsigned i = 0; i < n; i++)
-		any |= command(a, act, leader, led[i], depth);
+		any |= command(a, act, leader, led[i].what, depth);
 	group_of(a, act, leader, &m);
 	return write_march(a, act, leader, depth, &m) || any;
 }

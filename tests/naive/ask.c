@@ -210,6 +210,19 @@ static void ask_leaders(struct player *pl, const struct charts *c, const struct 
 	compare("asked to dispose", &v, &f[2]);
 }
 
+piece_t somebody_acts(struct player *pl, const struct charts *c, const struct state *s, struct state *t, struct activation *first,
+	struct activation *second)
+{
+	piece_t top = somebody(pl, s, PIECE_LEADER);
+	if (!is_leader(c, top) || s->piece[top].where != WHERE_MAP || c->scn.piece[top].side != s->active)
+		return PIECE_NONE;
+	*t = *s;
+	t->piece[top].flags |= PF_ACTIVATED;
+	activation_begin(c, t, top, first);
+	begin_chain(c, t, top, second);
+	return top;
+}
+
 /* Some Leader acts and has taken some under his command: who could be taken and marched? */
 static void ask_chain(struct player *pl, const struct charts *c, const struct state *s)
 {
@@ -218,14 +231,9 @@ static void ask_chain(struct player *pl, const struct charts *c, const struct st
 	struct findings f = { .n = 0 };
 	struct march m = { .n_pieces = 0 };
 	unsigned at, steps, mp;
-	piece_t top = somebody(pl, s, PIECE_LEADER), boss;
-	if (!is_leader(c, top) || s->piece[top].where != WHERE_MAP || c->scn.piece[top].side != s->active)
+	piece_t top = somebody_acts(pl, c, s, &t, &first, &second), boss = top;
+	if (top == PIECE_NONE)
 		return;
-	t = *s;
-	t.piece[top].flags |= PF_ACTIVATED;
-	activation_begin(c, &t, top, &first);
-	begin_chain(c, &t, top, &second);
-	boss = top;
 	for (unsigned i = 0; i < 6; i++) {
 		piece_t item = propose_near(pl, &t, t.piece[boss].hex, player_chance(pl, 60) ? PIECE_LEADER : PIECE_UNIT);
 		struct findings g = { .n = 0 };

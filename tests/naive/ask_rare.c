@@ -166,14 +166,10 @@ static void ask_block(struct player *pl, const struct charts *c, const struct st
 	static struct activation first, second;
 	struct findings f[2] = { { .n = 0 } };
 	struct attack a;
-	piece_t top = somebody(pl, s, PIECE_LEADER), boss = top, other = PIECE_NONE;
+	piece_t top = somebody_acts(pl, c, s, &t, &first, &second), boss = top, other = PIECE_NONE;
 	unsigned at, steps, mp;
-	if (!is_leader(c, top) || s->piece[top].where != WHERE_MAP || c->scn.piece[top].side != s->active)
+	if (top == PIECE_NONE)
 		return;
-	t = *s;
-	t.piece[top].flags |= PF_ACTIVATED;
-	activation_begin(c, &t, top, &first);
-	begin_chain(c, &t, top, &second);
 	for (unsigned i = 0; i < 8; i++) {
 		piece_t item = propose_near(pl, &t, t.piece[boss].hex, player_chance(pl, 60) ? PIECE_LEADER : PIECE_UNIT);
 		struct findings g = { .n = 0 };

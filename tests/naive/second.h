@@ -34,6 +34,9 @@ void ask(struct player *pl, const struct charts *c, const struct state *s);
 void ask_rare(struct player *pl, const struct charts *c, const struct state *s);
 /* Somebody of `kind`, now and then somebody of no use at all. */
 piece_t somebody(struct player *pl, const struct state *s, unsigned kind);
+/* Some Leader acts, in both engines, from position *t, which is s but for that; PIECE_NONE: the one picked cannot. */
+piece_t somebody_acts(struct player *pl, const struct charts *c, const struct state *s, struct state *t, struct activation *first,
+	struct activation *second);
 
 /* case.c: the position as a case of tests/rules. */
 void case_write(const struct charts *c, const struct state *s, const char *order);
